@@ -1,0 +1,48 @@
+import openapiTS, { astToString, oapiRef, type SchemaObject } from 'openapi-typescript';
+import ts from 'typescript';
+
+/** The TypeScript types of a document, with an alias for each of its schemas. */
+export async function renderTypes(document: string): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutRequirements)), {
+    alphabetize: false,
+    defaultNonNullable: false,
+    enum: false,
+    rootTypes: true,
+    rootTypesKeepCasing: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: true,
+    transform: typeOfOpenEnum,
+  });
+  return astToString(nodes);
+}
+
+/**
+ * A JSON reviver that drops `anyOf` where it only says which properties are required in combination: types are not
+ * made of that, and openapi-typescript would render each alternative as `unknown`.
+ */
+function withoutRequirements(key: string, value: unknown): unknown {
+  const isRequirement = (schema: object) => Object.keys(schema).join() === 'required';
+  return key === 'anyOf' && Array.isArray(value) && value.every(isRequirement) ? undefined : value;
+}
+
+/**
+ * An open enumeration, `anyOf: [<known values>, { type: string }]`, becomes `Known | (string & {})`: it accepts every
+ * string, and editors still suggest the known values, which they would not after a plain `| string`.
+ */
+function typeOfOpenEnum(schema: SchemaObject): ts.TypeNode | undefined {
+  if (!('anyOf' in schema) || schema.anyOf?.length !== 2) return undefined;
+  const [known, later] = schema.anyOf;
+  if (known === undefined || !('$ref' in known) || !isPlainString(later)) return undefined;
+  return ts.factory.createUnionTypeNode([oapiRef(known.$ref), anyString()]);
+}
+
+function isPlainString(schema: unknown): boolean {
+  return JSON.stringify(schema) === '{"type":"string"}';
+}
+
+function anyString(): ts.TypeNode {
+  const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  return ts.factory.createParenthesizedType(
+    ts.factory.createIntersectionTypeNode([string, ts.factory.createTypeLiteralNode([])]),
+  );
+}
