@@ -9,6 +9,7 @@ import {
 } from '@typespec/compiler';
 import { getOpenAPI3 } from '@typespec/openapi3';
 import type { OpenApiDocument } from './document.ts';
+import { describeEnumValues } from './enum-descriptions.ts';
 
 const emitterOptions: Parameters<typeof getOpenAPI3>[1] = {
   'openapi-versions': ['3.1.0'],
@@ -34,7 +35,10 @@ export async function compileContract(): Promise<Map<string, OpenApiDocument>> {
   for (const record of records) {
     if (record.versioned) throw new Error('The contract versions its paths, not its TypeSpec');
     assertNoProblems(record.diagnostics);
-    documents.set(getNamespaceFullName(record.service.type), toPlainJson(record.document));
+    documents.set(
+      getNamespaceFullName(record.service.type),
+      describeEnumValues(program, toPlainJson(record.document)),
+    );
   }
   return documents;
 }

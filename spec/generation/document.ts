@@ -1,10 +1,14 @@
 /** As much of an OpenAPI 3.1 document as the generation step touches. */
 export interface OpenApiDocument {
-  openapi: string;
-  tags?: { name: string }[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
-  components: { headers?: Record<string, Header>; schemas?: Record<string, unknown>; [kind: string]: unknown };
+  components: Components;
+  [field: string]: unknown;
+}
+
+export interface Components {
+  schemas: Record<string, Schema>;
+  headers?: Record<string, Header>;
   [field: string]: unknown;
 }
 
@@ -20,5 +24,7 @@ export interface Response {
   headers?: Record<string, Header>;
   [field: string]: unknown;
 }
+
+export type Schema = Record<string, unknown>;
 
 export type Header = Record<string, unknown>;

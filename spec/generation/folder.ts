@@ -7,12 +7,16 @@ export interface Difference {
 }
 
 /** How a folder differs from what it should hold, file by file. */
-export async function compareFolder(root: string, outputs: ReadonlyMap<string, string>): Promise<Difference[]> {
+export async function compareFolder(
+  root: string,
+  outputs: ReadonlyMap<string, string>,
+): Promise<Difference[]> {
   const present = await listFiles(root);
   const differences: Difference[] = [];
   for (const [path, content] of outputs) {
     if (!present.has(path)) differences.push({ path, problem: 'is missing' });
-    else if ((await readFile(join(root, path), 'utf8')) !== content) differences.push({ path, problem: 'differs' });
+    else if ((await readFile(join(root, path), 'utf8')) !== content)
+      differences.push({ path, problem: 'differs' });
   }
   for (const path of present) {
     if (!outputs.has(path)) differences.push({ path, problem: 'does not belong here' });

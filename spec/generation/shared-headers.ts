@@ -29,7 +29,8 @@ function forEachHeader(
   visit: (name: string, header: Header, headers: Record<string, Header>) => void,
 ): void {
   for (const response of responsesOf(document)) {
-    for (const [name, header] of Object.entries(response.headers ?? {})) visit(name, header, response.headers ?? {});
+    for (const [name, header] of Object.entries(response.headers ?? {}))
+      visit(name, header, response.headers ?? {});
   }
 }
 

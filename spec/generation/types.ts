@@ -1,10 +1,17 @@
-import openapiTS, { astToString, oapiRef, type SchemaObject } from 'openapi-typescript';
-import ts from 'typescript';
+import openapiTS, {
+  astToString,
+  NEVER,
+  oapiRef,
+  type SchemaObject,
+  STRING,
+  tsIntersection,
+  tsRecord,
+  tsUnion,
+} from 'openapi-typescript';
 
 /** The TypeScript types of a document, with an alias for each of its schemas. */
 export async function renderTypes(document: string): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutRequirements)), {
-    alphabetize: false,
     defaultNonNullable: false,
     enum: false,
     rootTypes: true,
@@ -26,23 +33,16 @@ function withoutRequirements(key: string, value: unknown): unknown {
 }
 
 /**
- * An open enumeration, `anyOf: [<known values>, { type: string }]`, becomes `Known | (string & {})`: it accepts every
- * string, and editors still suggest the known values, which they would not after a plain `| string`.
+ * An open enumeration, `anyOf: [<known values>, { type: string }]`, becomes `Known | (string & Record<never, never>)`:
+ * it accepts every string, and editors still suggest the known values, which they would not after a plain `| string`.
  */
-function typeOfOpenEnum(schema: SchemaObject): ts.TypeNode | undefined {
+function typeOfOpenEnum(schema: SchemaObject): ReturnType<typeof tsUnion> | undefined {
   if (!('anyOf' in schema) || schema.anyOf?.length !== 2) return undefined;
   const [known, later] = schema.anyOf;
   if (known === undefined || !('$ref' in known) || !isPlainString(later)) return undefined;
-  return ts.factory.createUnionTypeNode([oapiRef(known.$ref), anyString()]);
+  return tsUnion([oapiRef(known.$ref), tsIntersection([STRING, tsRecord(NEVER, NEVER)])]);
 }
 
 function isPlainString(schema: unknown): boolean {
   return JSON.stringify(schema) === '{"type":"string"}';
-}
-
-function anyString(): ts.TypeNode {
-  const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
-  return ts.factory.createParenthesizedType(
-    ts.factory.createIntersectionTypeNode([string, ts.factory.createTypeLiteralNode([])]),
-  );
 }

@@ -1,17 +1,17 @@
-import type { OpenApiDocument, Operation } from './document.ts';
+import type { OpenApiDocument, PathItem } from './document.ts';
 
 /**
  * TypeSpec's emitter knows no webhooks: the contract writes them as operations marked with `x-webhook`. Moves each of
  * these from `paths` to `webhooks`, under the name that the mark gives.
  */
 export function moveWebhooks(document: OpenApiDocument): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  const webhooks: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, PathItem> = {};
+  const webhooks: Record<string, PathItem> = {};
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const { 'x-webhook': name, ...rest } = operation;
-      if (name === undefined) (paths[path] ??= {})[method] = operation;
-      else (webhooks[name] ??= {})[method] = rest;
+      if (name === undefined) paths[path] = { ...paths[path], [method]: operation };
+      else webhooks[name] = { ...webhooks[name], [method]: rest };
     }
   }
   return Object.keys(webhooks).length === 0 ? document : { ...document, paths, webhooks };

@@ -1,0 +1,37 @@
+import { createRule, getDoc, paramMessage, type Type } from '@typespec/compiler';
+import { isEndpoint, isNamed, isOurs } from './subjects.ts';
+
+/** Everything that a reader of the reference documentation can see says what it is. */
+export const docPresent = createRule({
+  name: 'doc-present',
+  severity: 'warning',
+  description: 'Types, their members and operations have a doc comment.',
+  messages: {
+    default: paramMessage`Write a doc comment for ${'name'}: what it means, its unit, its default, its limits`,
+  },
+  create({ program, reportDiagnostic }) {
+    const check = (type: Type, name: string) => {
+      if (!isOurs(program, type) || getDoc(program, type)) return;
+      reportDiagnostic({ target: type, format: { name } });
+    };
+    return {
+      model(model) {
+        if (isNamed(model)) check(model, model.name);
+      },
+      modelProperty: property => check(property, property.name),
+      scalar: scalar => check(scalar, scalar.name),
+      enum: type => check(type, type.name),
+      enumMember: member => check(member, `${member.enum.name}.${member.name}`),
+      union(union) {
+        if (union.name !== undefined) check(union, union.name);
+      },
+      unionVariant(variant) {
+        if (variant.union.name !== undefined) check(variant, `${variant.union.name}.${String(variant.name)}`);
+      },
+      interface: type => check(type, type.name),
+      operation(operation) {
+        if (isEndpoint(program, operation)) check(operation, operation.name);
+      },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import {
+  createRule,
+  getExamples,
+  getOpExamples,
+  type Operation,
+  type Program,
+  paramMessage,
+} from '@typespec/compiler';
+import { isEndpoint, isHttpResponse, isNamed, isOurs } from './subjects.ts';
+
+/** The reference documentation shows a believable example of everything. */
+export const examplePresent = createRule({
+  name: 'example-present',
+  severity: 'warning',
+  description: 'Models have an @example, operations an @opExample of their own.',
+  messages: {
+    default: paramMessage`Give the model ${'name'} an @example with believable values`,
+    operation: paramMessage`Give the operation ${'name'} an @opExample of its own`,
+  },
+  create({ program, reportDiagnostic }) {
+    return {
+      model(model) {
+        if (!isOurs(program, model) || !isNamed(model) || isHttpResponse(program, model)) return;
+        if (getExamples(program, model).length > 0) return;
+        reportDiagnostic({ target: model, format: { name: model.name } });
+      },
+      operation(operation) {
+        if (!isEndpoint(program, operation) || hasOwnExample(program, operation)) return;
+        reportDiagnostic({ messageId: 'operation', target: operation, format: { name: operation.name } });
+      },
+    };
+  },
+});
+
+/** Examples of errors come with the templates that operations are made from; those do not count. */
+function hasOwnExample(program: Program, operation: Operation): boolean {
+  const inherited = operation.sourceOperation ? getOpExamples(program, operation.sourceOperation).length : 0;
+  return getOpExamples(program, operation).length > inherited;
+}

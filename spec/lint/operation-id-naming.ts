@@ -1,0 +1,32 @@
+import { createRule, paramMessage } from '@typespec/compiler';
+import { getOperationId } from '@typespec/openapi';
+import { isCalledByClients } from './subjects.ts';
+
+const verbs = [
+  'add', 'cancel', 'create', 'delete', 'disable', 'enable', 'get', 'invite', 'list', 'login', 'logout', 'pay', 'place',
+  'record', 'refund', 'remove', 'reorder', 'replace', 'retry', 'revoke', 'rotate', 'send', 'set', 'test', 'update',
+]; // biome-ignore format: a word list
+const verbFirst = new RegExp(`^(${verbs.join('|')})([A-Z][a-z0-9]*)*$`);
+
+/** Operation ids are chosen, not derived: handlers and client methods are named after them. */
+export const operationIdNaming = createRule({
+  name: 'operation-id-naming',
+  severity: 'warning',
+  description: 'Operations have an explicit @operationId in camelCase that begins with a verb.',
+  messages: {
+    default: paramMessage`Give ${'name'} an explicit @operationId`,
+    form: paramMessage`Name the operation in camelCase with a verb first, as in listOrders, not ${'id'}`,
+  },
+  create({ program, reportDiagnostic }) {
+    return {
+      operation(operation) {
+        if (!isCalledByClients(program, operation)) return;
+        const id = getOperationId(program, operation);
+        if (id === undefined)
+          reportDiagnostic({ messageId: 'default', target: operation, format: { name: operation.name } });
+        else if (!verbFirst.test(id))
+          reportDiagnostic({ messageId: 'form', target: operation, format: { id } });
+      },
+    };
+  },
+});
