@@ -1,0 +1,23 @@
+/** Who did something: a key by its name, a user, a guest, or the service itself. */
+export type Actor = {
+  type: 'key' | 'user' | 'customer' | 'system';
+  id: string;
+  name: string;
+};
+
+/** One line of the activity log. Its id derives from the change it tells of, so that writing it twice changes nothing. */
+export type ActivityDocument = {
+  _id: string;
+  restaurantId: string;
+  at: Date;
+  actor: Actor;
+  action: ActivityAction;
+  subject: {
+    type: 'order' | 'menu_item' | 'inventory_item';
+    id: string;
+    label: string;
+  };
+  details: Record<string, unknown>;
+};
+
+export type ActivityAction = 'order.status_changed' | 'menu_item.updated' | 'inventory.transaction_recorded';

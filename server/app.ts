@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { type Clock, systemClock } from './common/clock.ts';
+import type { Config } from './config.ts';
+import { type Context, createContext } from './context.ts';
+import { connect, type Database } from './db/client.ts';
+import { createIndexes } from './db/indexes.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveHealth } from './http/health.ts';
+import { createHost } from './http/host.ts';
+import { createPipeline } from './http/pipeline.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { createAgenda } from './jobs/agenda.ts';
+import { scheduleSweep } from './jobs/sweep.ts';
+import { createLogger, type Logger } from './log.ts';
+import { handlers } from './public/handlers.ts';
+
+export type App = { url: string; context: Context; stop(): Promise<void> };
+
+export type Overrides = { log?: Logger; clock?: Clock };
+
+type AppConfig = Pick<Config, 'host' | 'port' | 'logLevel' | 'trustProxy'> & {
+  mongodbUrl: string;
+  databaseName?: string;
+  /** Whether other processes serve from the same database. */
+  shared: boolean;
+};
+
+/** How long a stop waits for requests that are being answered, in milliseconds. */
+const STOP_TIMEOUT = 15_000;
+
+/** Starts everything and resolves when requests are served; `prepare` runs before that, on the connected database. */
+export async function startApp(
+  config: AppConfig,
+  overrides: Overrides = {},
+  prepare: (context: Context) => Promise<void> = async () => {},
+): Promise<App> {
+  const log = overrides.log ?? createLogger(config);
+  const definition = JSON.parse(
+    await readFile(new URL('../generated/public/openapi.json', import.meta.url), 'utf8'),
+  );
+  const database = await connect(config.mongodbUrl, config.databaseName);
+  const context = createContext(database, log, overrides.clock ?? systemClock);
+  await createIndexes(context.collections);
+  await prepare(context);
+
+  const countRequest = createRateLimiter(config.shared ? database.db : undefined);
+  const pipeline = await createPipeline({
+    definition,
+    handlers,
+    services: context.services,
+    countRequest,
+  });
+  const host = createHost({ log, trustProxy: config.trustProxy, pipeline });
+  let stopping = false;
+  serveHealth(host, async () => !stopping && (await isReachable(database)));
+  serveDocs(host, definition);
+  const url = await host.listen({ host: config.host, port: config.port });
+
+  await context.sweep(0);
+  const agenda = createAgenda(database.db, log);
+  await scheduleSweep(agenda, context.sweep);
+  await agenda.start();
+
+  return {
+    url,
+    context,
+    /** Finishes what runs and refuses what is new; what is not finished in time is cut off. */
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      const cutOff = setTimeout(() => host.server.closeAllConnections(), STOP_TIMEOUT);
+      await Promise.all([host.close(), agenda.stop()]);
+      clearTimeout(cutOff);
+      await context.background.idle();
+      await database.close();
+    },
+  };
+}
+
+async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await database.ping();
+    return true;
+  } catch {
+    return false;
+  }
+}

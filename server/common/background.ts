@@ -1,0 +1,29 @@
+import pLimit from 'p-limit';
+import type { Logger } from '../log.ts';
+
+/** Work that no request waits for, but that a stop does. */
+export type Background = {
+  run(what: string, work: () => Promise<unknown>): void;
+  idle(): Promise<void>;
+};
+
+const AT_ONCE = 16;
+
+export function createBackground(log: Logger): Background {
+  const limit = pLimit(AT_ONCE);
+  const running = new Set<Promise<void>>();
+
+  return {
+    run(what, work) {
+      const task = limit(work).then(
+        () => {},
+        (error: unknown) => log.error({ err: error }, `${what} failed; it will be tried again`),
+      );
+      running.add(task);
+      void task.finally(() => running.delete(task));
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What can go wrong, in the domain's words. `http/errors.ts` is the only place that knows the HTTP status of each. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'body_too_large'
+  | 'unauthorized'
+  | 'key_inactive'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'rate_limited'
+  | 'internal_error';
+
+/** One offending field: a JSON pointer into the body, or the name of a parameter. */
+export type FieldError = { path: string; message: string };
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+
+  constructor(code: ErrorCode, message: string, fields: FieldError[] = []) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export function invalid(fields: FieldError[]): ServiceError {
+  const named = fields.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, fields);
+}
+
+export const notFound = (what: string) =>
+  new ServiceError('not_found', `${what} not found, or not visible to this key`);
+
+export const branchForbidden = (branchId: string) =>
+  new ServiceError('forbidden', `Branch ${JSON.stringify(branchId)} is outside this key's branch scope`);

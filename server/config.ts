@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment decides. Each variable, its meaning and its default stand in the README. */
+export type Config = {
+  host: string;
+  port: number;
+  logLevel: LogLevel;
+  dataDir: string;
+  /** The database to use; undefined means the embedded one, with the demo restaurant. */
+  mongodbUrl: string | undefined;
+  demoOrders: number;
+  trustProxy: boolean;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment, or fails naming every problem at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+
+  const integer = (name: string, fallback: number, maximum: number): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 0 && value <= maximum) return value;
+    problems.push(`${name} must be a whole number from 0 to ${maximum}, not ${JSON.stringify(text)}`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = values.find(candidate => candidate === text);
+    if (value !== undefined) return value;
+    problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
+    return fallback;
+  };
+  const mongodbUrl = env.MONGODB_URL || undefined;
+  if (mongodbUrl !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongodbUrl)) {
+    problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
+  }
+
+  const config: Config = {
+    host: env.HOST || '127.0.0.1',
+    port: integer('PORT', 3000, 65_535),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    mongodbUrl,
+    demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
+    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+  };
+  if (problems.length > 0) {
+    throw new ConfigError(
+      `The environment is not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    );
+  }
+  return config;
+}

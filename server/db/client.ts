@@ -1,0 +1,27 @@
+import { type Db, MongoClient } from 'mongodb';
+
+export type Database = {
+  db: Db;
+  close(): Promise<void>;
+  ping(): Promise<void>;
+};
+
+/** Connects, or fails within a few seconds saying what could not be reached. */
+export async function connect(url: string, name?: string): Promise<Database> {
+  const client = new MongoClient(url, {
+    appName: 'restaurant-ordering',
+    serverSelectionTimeoutMS: 5_000,
+    maxPoolSize: 50,
+    ignoreUndefined: true,
+    writeConcern: { w: 'majority', journal: true },
+  });
+  await client.connect();
+  const db = client.db(name);
+  return {
+    db,
+    close: () => client.close(),
+    ping: async () => {
+      await db.command({ ping: 1 });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Collection, Db } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { BranchDocument } from '../branches/branch.ts';
+import type { EventDocument } from '../events/event.ts';
+import type { InventoryItemDocument, MovementDocument } from '../inventory/inventory.ts';
+import type { ApiKeyDocument } from '../keys/api-key.ts';
+import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
+import type { OrderDocument } from '../orders/order.ts';
+
+export type RestaurantDocument = {
+  _id: string;
+  name: string;
+  slug: string;
+  createdAt: Date;
+};
+
+/** One collection per noun. Only stores reach for them. */
+export type Collections = {
+  restaurants: Collection<RestaurantDocument>;
+  branches: Collection<BranchDocument>;
+  categories: Collection<CategoryDocument>;
+  items: Collection<ItemDocument>;
+  orders: Collection<OrderDocument>;
+  inventoryItems: Collection<InventoryItemDocument>;
+  inventoryTransactions: Collection<MovementDocument>;
+  events: Collection<EventDocument>;
+  apiKeys: Collection<ApiKeyDocument>;
+  activity: Collection<ActivityDocument>;
+};
+
+export function collectionsOf(db: Db): Collections {
+  return {
+    restaurants: db.collection('restaurants'),
+    branches: db.collection('branches'),
+    categories: db.collection('categories'),
+    items: db.collection('items'),
+    orders: db.collection('orders'),
+    inventoryItems: db.collection('inventoryItems'),
+    inventoryTransactions: db.collection('inventoryTransactions'),
+    events: db.collection('events'),
+    apiKeys: db.collection('apiKeys'),
+    activity: db.collection('activity'),
+  };
+}

@@ -1,0 +1,103 @@
+import type { IndexDescription } from 'mongodb';
+import type { Collections } from './collections.ts';
+
+/**
+ * Every index, and the query it serves. Each starts with what confines the query to its restaurant, where it has one;
+ * the keys after a sort's own serve filters and counts from the index alone.
+ */
+const indexes = {
+  restaurants: [{ key: { slug: 1 }, unique: true }],
+  branches: [
+    // the branches of a restaurant, in the order they were opened
+    { key: { restaurantId: 1, _id: 1 } },
+    { key: { restaurantId: 1, slug: 1 }, unique: true },
+  ],
+  categories: [
+    // the menu's order, set in the dashboard
+    { key: { restaurantId: 1, sortOrder: 1, _id: 1 } },
+    { key: { restaurantId: 1, slug: 1 }, unique: true },
+  ],
+  items: [
+    // all items, filtered by publication and slug on the keys
+    { key: { restaurantId: 1, _id: 1, published: 1, slug: 1 } },
+    // the items of a category
+    {
+      key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 },
+    },
+    { key: { restaurantId: 1, slug: 1 }, unique: true },
+    // changes whose activity entry is still to be written
+    {
+      key: { 'outbox.at': 1 },
+      partialFilterExpression: { 'outbox.at': { $exists: true } },
+    },
+  ],
+  orders: [
+    // one order by its number
+    { key: { restaurantId: 1, number: 1 }, unique: true },
+    // newest first; narrowed by type on the keys
+    { key: { restaurantId: 1, createdAt: -1, _id: -1, type: 1 } },
+    { key: { restaurantId: 1, status: 1, createdAt: -1, _id: -1, type: 1 } },
+    // newest first at one branch
+    {
+      key: { restaurantId: 1, 'branch.id': 1, createdAt: -1, _id: -1, type: 1 },
+    },
+    {
+      key: {
+        restaurantId: 1,
+        'branch.id': 1,
+        status: 1,
+        createdAt: -1,
+        _id: -1,
+        type: 1,
+      },
+    },
+    // changes whose consequences are still to be drawn
+    {
+      key: { 'outbox.at': 1 },
+      partialFilterExpression: { 'outbox.at': { $exists: true } },
+    },
+  ],
+  inventoryItems: [{ key: { restaurantId: 1, _id: 1 } }],
+  inventoryTransactions: [
+    // the newest movement of an item at a branch; unique, so that two movements never share a place in the ledger
+    {
+      key: { restaurantId: 1, itemId: 1, branchId: 1, sequence: -1 },
+      unique: true,
+    },
+    // a movement that follows from something happens once
+    { key: { restaurantId: 1, key: 1 }, unique: true },
+    // what an order took
+    {
+      key: { restaurantId: 1, orderId: 1 },
+      partialFilterExpression: { orderId: { $type: 'string' } },
+    },
+    // movements that balance and activity log do not show yet
+    { key: { createdAt: 1 }, partialFilterExpression: { unposted: true } },
+  ],
+  events: [{ key: { restaurantId: 1, createdAt: -1 } }],
+  apiKeys: [
+    // authentication
+    { key: { hash: 1 }, unique: true },
+    { key: { restaurantId: 1, createdAt: -1 } },
+  ],
+  activity: [
+    // who did what, newest first; everything about one subject
+    { key: { restaurantId: 1, at: -1 } },
+    { key: { restaurantId: 1, 'subject.id': 1, at: -1 } },
+  ],
+} satisfies Record<keyof Collections, IndexDescription[]>;
+
+export async function createIndexes(collections: Collections): Promise<void> {
+  await Promise.all([
+    collections.restaurants.createIndexes(indexes.restaurants),
+    collections.branches.createIndexes(indexes.branches),
+    collections.categories.createIndexes(indexes.categories),
+    collections.items.createIndexes(indexes.items),
+    collections.orders.createIndexes(indexes.orders),
+    collections.inventoryItems.createIndexes(indexes.inventoryItems),
+    collections.inventoryTransactions.createIndexes(indexes.inventoryTransactions),
+    collections.events.createIndexes(indexes.events),
+    collections.apiKeys.createIndexes(indexes.apiKeys),
+    collections.activity.createIndexes(indexes.activity),
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import { siblingId } from '../common/ids.ts';
+import type { OrderStock } from '../inventory/order-stock.ts';
+import type { OrderDocument, OutboxEntry } from '../orders/order.ts';
+import type { OrderStore } from '../orders/store.ts';
+import { renderEvent } from './render.ts';
+import type { EventStore } from './store.ts';
+
+type Stores = {
+  orders: OrderStore;
+  activity: ActivityStore;
+  events: EventStore;
+  stock: OrderStock;
+};
+
+/**
+ * Draws the consequences of an order's changes, oldest first: activity log entry, stock movement, event. Each is keyed
+ * by the change, so that a relay that was cut off, or two at once, leave the same behind as one that ran through.
+ * Only then does the change leave the outbox.
+ */
+export function createOrderRelay({ orders, activity, events, stock }: Stores) {
+  return async function relay(order: OrderDocument): Promise<void> {
+    for (const entry of order.outbox) {
+      const event = renderEvent(order, entry);
+      await Promise.all([
+        activity.record(activityOf(order, entry)),
+        stock.follow(order, entry),
+        event && events.record(event),
+      ]);
+      await orders.removeFromOutbox(order._id, entry.id);
+    }
+  };
+}
+
+function activityOf(order: OrderDocument, entry: OutboxEntry): ActivityDocument {
+  return {
+    _id: siblingId('act', entry.id),
+    restaurantId: order.restaurantId,
+    at: entry.at,
+    actor: entry.actor,
+    action: 'order.status_changed',
+    subject: { type: 'order', id: order._id, label: String(order.number) },
+    details: {
+      status: entry.status,
+      ...(entry.reason && { reason: entry.reason }),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../common/clock.ts';
+import type { Ledger } from '../inventory/ledger.ts';
+import type { Logger } from '../log.ts';
+import type { ItemDocument } from '../menu/menu.ts';
+import type { MenuStore } from '../menu/store.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import type { OrderStore } from '../orders/store.ts';
+
+/** Finishes what was written this long ago, in milliseconds, and is not drawn out yet. Resolves to how many it found. */
+export type Sweep = (olderThan: number) => Promise<number>;
+
+type Parts = {
+  orders: OrderStore;
+  relayOrder: (order: OrderDocument) => Promise<void>;
+  items: MenuStore;
+  relayItem: (item: ItemDocument) => Promise<void>;
+  ledger: Ledger;
+  clock: Clock;
+  log: Logger;
+};
+
+const BATCH = 100;
+
+/** Finishes what a crash, or a database that was away for a moment, left in an outbox. */
+export function createSweeper({ orders, relayOrder, items, relayItem, ledger, clock, log }: Parts): Sweep {
+  async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
+    let finished = 0;
+    for (;;) {
+      const found = await find();
+      for (const one of found) await finish(one);
+      finished += found.length;
+      if (found.length < BATCH) return finished;
+    }
+  }
+
+  return async olderThan => {
+    const before = new Date(clock().getTime() - olderThan);
+    const finished =
+      (await drain(() => orders.findUnrelayed(before, BATCH), relayOrder)) +
+      (await drain(() => items.findUnrelayed(before, BATCH), relayItem)) +
+      (await drain(
+        () => ledger.findUnposted(before, BATCH),
+        movement => ledger.post([movement]),
+      ));
+    if (finished > 0) log.info({ finished }, 'finished changes that were left open');
+    return finished;
+  };
+}

@@ -1,0 +1,51 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Pipeline } from './pipeline.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** How long a client may take to send a whole request, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+const KEEP_ALIVE_TIMEOUT = 65_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+type Parts = {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  pipeline: Pipeline;
+};
+
+/**
+ * The HTTP server around the pipeline: limits, request ids, one log line per request. Everything that no other route
+ * serves goes through the pipeline, so that it alone decides what is not found.
+ */
+export function createHost({ log, trustProxy, pipeline }: Parts): FastifyInstance {
+  const host = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    trustProxy,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => void pipeline(request, reply),
+  });
+  host.removeAllContentTypeParsers();
+  // The pipeline reads a body itself, once it knows that it wants one.
+  host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  host.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.info(
+      {
+        method,
+        url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  host.all('/v1/*', pipeline);
+  host.setNotFoundHandler(pipeline);
+  return host;
+}

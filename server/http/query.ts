@@ -1,0 +1,64 @@
+import type { Operation } from 'openapi-backend';
+
+/** What the contract says of a query parameter that a schema cannot: leniency, and the bounds it is clamped to. */
+export type QueryParameter = {
+  name: string;
+  lenient: boolean;
+  clamp?: { minimum: number; maximum: number; fallback: number };
+};
+
+type Extended = {
+  name?: string;
+  in?: string;
+  'x-lenient'?: boolean;
+  'x-clamp'?: { minimum?: number; maximum?: number };
+  schema?: { default?: unknown };
+};
+
+export function queryParametersOf(operation: Operation): QueryParameter[] {
+  const parameters: object[] = operation.parameters ?? [];
+  return parameters.flatMap((parameter: Extended) => {
+    if (parameter.in !== 'query' || parameter.name === undefined) return [];
+    const lenient = parameter['x-lenient'] === true;
+    const clamp = parameter['x-clamp'];
+    if (!clamp) return [{ name: parameter.name, lenient }];
+    const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = clamp;
+    const fallback = typeof parameter.schema?.default === 'number' ? parameter.schema.default : minimum;
+    return [{ name: parameter.name, lenient, clamp: { minimum, maximum, fallback } }];
+  });
+}
+
+/** The query parameters that the contract knows. A strict one sent twice stays a list, for validation to reject. */
+export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
+  const sent = new URLSearchParams(queryString);
+  const query: Record<string, unknown> = {};
+  for (const { name, lenient, clamp } of parameters) {
+    const values = sent.getAll(name);
+    const [only] = values;
+    const usable = values.length === 1 ? only : undefined;
+    if (clamp) query[name] = clampedInteger(usable, clamp);
+    else if (lenient) query[name] = usable;
+    else if (values.length > 0) query[name] = usable ?? values;
+  }
+  return query;
+}
+
+function clampedInteger(
+  value: string | undefined,
+  { minimum, maximum, fallback }: { minimum: number; maximum: number; fallback: number },
+): number {
+  if (value === undefined || value.trim() === '') return fallback;
+  const number = Math.trunc(Number(value));
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
+}
+
+/** The contract as the validator shall see it: lenient parameters were made usable already and are never rejected. */
+export function withoutLenientSchemas<T>(definition: T): T {
+  return JSON.parse(JSON.stringify(definition), (_key, value: unknown) =>
+    isLenientParameter(value) ? { ...value, schema: {} } : value,
+  );
+}
+
+function isLenientParameter(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'x-lenient' in value && value['x-lenient'] === true;
+}

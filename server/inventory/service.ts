@@ -1,0 +1,84 @@
+import type { RecordInventoryTransactionRequest } from '../../generated/public/types.ts';
+import type { Actor } from '../activity/activity.ts';
+import { inScope, type Reach } from '../branches/branch.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { Clock } from '../common/clock.ts';
+import { branchForbidden, invalid, notFound } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import { parseScaled } from '../common/money.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import { type InventoryItemDocument, type MovementDocument, QUANTITY_DECIMALS } from './inventory.ts';
+import type { Ledger } from './ledger.ts';
+import type { InventoryStore } from './store.ts';
+
+export type InventoryService = ReturnType<typeof createInventoryService>;
+
+export function createInventoryService(
+  store: InventoryStore,
+  branches: BranchStore,
+  ledger: Ledger,
+  clock: Clock,
+) {
+  async function get(reach: Reach, itemId: string): Promise<InventoryItemDocument> {
+    const item = await store.find(reach.restaurantId, itemId);
+    if (!item) throw notFound('Inventory item');
+    return visibleItem(item, reach);
+  }
+
+  /** Records a movement on each call: the same call twice moves stock twice. */
+  async function record(
+    reach: Reach,
+    itemId: string,
+    { branchId, type, quantity: stated, note = '' }: RecordInventoryTransactionRequest,
+    actor: Actor,
+  ): Promise<MovementDocument> {
+    const quantity = parseScaled(stated, QUANTITY_DECIMALS);
+    if (quantity === undefined) {
+      throw invalid([
+        {
+          path: '/quantity',
+          message: `must have at most ${QUANTITY_DECIMALS} decimals`,
+        },
+      ]);
+    }
+    const branch = await branches.find(reach, branchId);
+    if (!branch) throw branchForbidden(branchId);
+    const { restaurantId } = reach;
+    if (!(await store.find(restaurantId, itemId))) throw notFound('Inventory item');
+
+    const [movement] = await ledger.move([
+      {
+        key: newId('txn'),
+        restaurantId,
+        itemId,
+        branchId,
+        branchSlug: branch.slug,
+        type,
+        quantity,
+        note,
+        orderId: null,
+        actor,
+        createdAt: clock(),
+      },
+    ]);
+    if (!movement) throw new Error('The ledger made no movement');
+    return movement;
+  }
+
+  return {
+    async list(reach: Reach, page: PageRequest): Promise<Page<InventoryItemDocument>> {
+      const { data, total } = await store.list(reach.restaurantId, page);
+      return { data: data.map(item => visibleItem(item, reach)), total };
+    },
+    get,
+    record,
+  };
+}
+
+/** The item with its balances at the branches within reach. */
+function visibleItem(item: InventoryItemDocument, { branches }: Reach): InventoryItemDocument {
+  return {
+    ...item,
+    balances: item.balances.filter(({ branchId }) => inScope(branches, branchId)),
+  };
+}

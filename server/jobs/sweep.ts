@@ -1,0 +1,13 @@
+import type { Agenda } from 'agenda';
+import type { Sweep } from '../events/sweeper.ts';
+
+/** A change this old, in milliseconds, is not about to be finished by the process that made it. */
+const LEFT_OPEN_AFTER = 5_000;
+
+/** Every 10 seconds, in one of the processes: finish what was left open. */
+export async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
+  agenda.define('sweep', async () => {
+    await sweep(LEFT_OPEN_AFTER);
+  });
+  await agenda.every('10 seconds', 'sweep');
+}

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../common/clock.ts';
+import { newId } from '../common/ids.ts';
+import {
+  type ApiKeyDocument,
+  displayPrefixOf,
+  generateKey,
+  hashKey,
+  isActive,
+  looksLikeKey,
+} from './api-key.ts';
+import type { KeyStore } from './store.ts';
+
+/** A revoked key stops opening doors everywhere within this time. */
+const TRUSTED_FOR = 5_000;
+const CACHED_KEYS = 10_000;
+/** `lastUsedAt` is kept to the minute. */
+const USE_RESOLUTION = 60_000;
+
+export type Authentication =
+  | { outcome: 'authenticated'; key: ApiKeyDocument }
+  | { outcome: 'inactive' }
+  | { outcome: 'unknown' };
+
+export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
+  expiresAt?: Date | null;
+};
+
+export type KeyService = ReturnType<typeof createKeyService>;
+
+export function createKeyService(
+  store: KeyStore,
+  clock: Clock,
+  inBackground: (work: () => Promise<unknown>) => void,
+) {
+  const known = new LRUCache<string, ApiKeyDocument>({
+    max: CACHED_KEYS,
+    ttl: TRUSTED_FOR,
+  });
+  const lastTouched = new LRUCache<string, number>({ max: CACHED_KEYS });
+
+  async function find(hash: string): Promise<ApiKeyDocument | undefined> {
+    const cached = known.get(hash);
+    if (cached) return cached;
+    const key = await store.findByHash(hash);
+    if (!key) return undefined;
+    known.set(hash, key);
+    return key;
+  }
+
+  /** Notes the use once a minute, without making the request wait. */
+  function noteUse(key: ApiKeyDocument, now: Date): void {
+    const minute = Math.floor(now.getTime() / USE_RESOLUTION);
+    if (lastTouched.get(key._id) === minute) return;
+    lastTouched.set(key._id, minute);
+    inBackground(() => store.touch(key._id, new Date(minute * USE_RESOLUTION)));
+  }
+
+  return {
+    async authenticate(presented: string): Promise<Authentication> {
+      if (!looksLikeKey(presented)) return { outcome: 'unknown' };
+      const key = await find(hashKey(presented));
+      if (!key) return { outcome: 'unknown' };
+      const now = clock();
+      if (!isActive(key, now)) return { outcome: 'inactive' };
+      noteUse(key, now);
+      return { outcome: 'authenticated', key };
+    },
+
+    /** Stores a new key's hash and hands out the key, this once. */
+    async create(newKey: NewKey, secret = generateKey()): Promise<{ secret: string; key: ApiKeyDocument }> {
+      const key: ApiKeyDocument = {
+        expiresAt: null,
+        ...newKey,
+        _id: newId('key'),
+        hash: hashKey(secret),
+        displayPrefix: displayPrefixOf(secret),
+        revokedAt: null,
+        lastUsedAt: null,
+        createdAt: clock(),
+      };
+      await store.insert(key);
+      return { secret, key };
+    },
+  };
+}

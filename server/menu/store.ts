@@ -1,0 +1,70 @@
+import type { Collection, Filter } from 'mongodb';
+import type { Page, PageRequest } from '../common/page.ts';
+import { findPage } from '../db/find-page.ts';
+import type { CategoryDocument, ItemDocument, ItemOutboxEntry } from './menu.ts';
+
+export type ItemFilter = {
+  categoryId?: string | undefined;
+  published?: boolean | undefined;
+  search?: string | undefined;
+};
+
+export type ItemState = Pick<ItemDocument, 'published' | 'snoozes' | 'prices'>;
+
+export type MenuStore = ReturnType<typeof createMenuStore>;
+
+export function createMenuStore(categories: Collection<CategoryDocument>, items: Collection<ItemDocument>) {
+  return {
+    listCategories: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
+      findPage(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
+
+    listItems: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
+      findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
+
+    findItem: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
+      items.findOne({ _id: itemId, restaurantId }),
+
+    /** The item after the change, or null when it changed since `item` was read. */
+    changeItem: (
+      item: ItemDocument,
+      state: ItemState,
+      entry: ItemOutboxEntry,
+    ): Promise<ItemDocument | null> =>
+      items.findOneAndUpdate(
+        {
+          _id: item._id,
+          restaurantId: item.restaurantId,
+          revision: item.revision,
+        },
+        {
+          $set: { ...state, updatedAt: entry.at },
+          $inc: { revision: 1 },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** Items with a change older than the given time whose activity entry is still to be written. */
+    findUnrelayed: (before: Date, limit: number): Promise<ItemDocument[]> =>
+      items
+        .find({ 'outbox.at': { $lt: before } })
+        .sort({ 'outbox.at': 1 })
+        .limit(limit)
+        .toArray(),
+
+    async removeFromOutbox(itemId: string, entryId: string): Promise<void> {
+      await items.updateOne({ _id: itemId }, { $pull: { outbox: { id: entryId } } });
+    },
+  };
+}
+
+/** What a part of a slug can be; nothing in it means anything to a regular expression. */
+const SLUG_PART = /^[a-z0-9-]+$/;
+
+function queryOf(restaurantId: string, { categoryId, published, search }: ItemFilter): Filter<ItemDocument> {
+  const query: Filter<ItemDocument> = { restaurantId };
+  if (categoryId !== undefined) query['category.id'] = categoryId;
+  if (published !== undefined) query.published = published;
+  if (search) query.slug = SLUG_PART.test(search) ? { $regex: search } : { $in: [] };
+  return query;
+}

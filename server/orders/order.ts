@@ -1,0 +1,78 @@
+import type {
+  KnownOrderStatus,
+  KnownOrderType,
+  KnownPaymentStatus,
+  KnownRefundSource,
+  KnownWebhookEventType,
+} from '../../generated/public/types.ts';
+import type { Actor } from '../activity/activity.ts';
+
+export type OrderType = KnownOrderType;
+export type OrderStatus = KnownOrderStatus;
+export type EventType = KnownWebhookEventType;
+
+/** An order as it is stored. Money is in minor units of `currency`; branch and customer are snapshots. */
+export type OrderDocument = {
+  _id: string;
+  restaurantId: string;
+  number: number;
+  type: OrderType;
+  status: OrderStatus;
+  paymentStatus: KnownPaymentStatus;
+  paymentProviderId: string;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  creditsUsed: number;
+  deliveryFee: number;
+  vat: number;
+  tipAmount: number;
+  total: number;
+  refundedTotal: number;
+  notes: string;
+  deliveryAddress: string;
+  cancelReason: string;
+  cancelledAt: Date | null;
+  branch: { id: string; slug: string; name: string; currency: string };
+  customer: { id: string; name: string; email: string; phone: string };
+  lines: OrderLineDocument[];
+  refunds: RefundDocument[];
+  createdAt: Date;
+  updatedAt: Date;
+  outbox: OutboxEntry[];
+};
+
+/** Titles, prices and the recipe are snapshots taken when the order was placed. */
+export type OrderLineDocument = {
+  id: string;
+  menuItemId: string;
+  title: string;
+  quantity: number;
+  unitPrice: number;
+  lineTotal: number;
+  specialRequest: string;
+  options: { id: string; customization: string; name: string; price: number }[];
+  recipe: { inventoryItemId: string; quantity: number }[];
+};
+
+export type RefundDocument = {
+  id: string;
+  amount: number;
+  reason: string;
+  source: KnownRefundSource;
+  actor: string;
+  createdAt: Date;
+};
+
+/**
+ * A change whose consequences are still to be drawn, written in the same update as the change itself.
+ * `status` is what the order's status became; `event` is what receivers are told, if anything.
+ */
+export type OutboxEntry = {
+  id: string;
+  at: Date;
+  actor: Actor;
+  status: OrderStatus;
+  event: EventType | null;
+  reason: string;
+};

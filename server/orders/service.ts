@@ -1,0 +1,70 @@
+import type { Actor } from '../activity/activity.ts';
+import { inScope, type Reach } from '../branches/branch.ts';
+import type { Clock } from '../common/clock.ts';
+import { notFound, ServiceError } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import type { OrderDocument, OrderStatus } from './order.ts';
+import type { OrderFilter, OrderReference, OrderStore } from './store.ts';
+import { eventOf, transition } from './transitions.ts';
+
+export type StatusChange = {
+  status: OrderStatus;
+  reason: string;
+  actor: Actor;
+};
+
+export type OrderService = ReturnType<typeof createOrderService>;
+
+/** Every way an order changes goes through here; `relay` draws the consequences of a change that was written. */
+export function createOrderService(store: OrderStore, clock: Clock, relay: (order: OrderDocument) => void) {
+  async function get({ restaurantId, branches }: Reach, reference: OrderReference): Promise<OrderDocument> {
+    const order = await store.find(restaurantId, reference);
+    if (!order || !inScope(branches, order.branch.id)) throw notFound('Order');
+    return order;
+  }
+
+  /**
+   * One conditional update decides; only when it does not apply is the order read, to say why.
+   * Of two callers racing for different final statuses one wins, the other meets the conflict.
+   */
+  async function changeStatus(
+    reach: Reach,
+    reference: OrderReference,
+    change: StatusChange,
+  ): Promise<OrderDocument> {
+    const { status, reason, actor } = change;
+    for (;;) {
+      const entry = {
+        id: newId('evt'),
+        at: clock(),
+        actor,
+        status,
+        event: eventOf(status),
+        reason,
+      };
+      const changed = await store.changeStatus(reach.restaurantId, reference, reach.branches, entry);
+      if (changed) {
+        relay(changed);
+        return changed;
+      }
+      const order = await get(reach, reference);
+      const verdict = transition(order.status, status);
+      if (verdict === 'already-there') return order;
+      if (verdict === 'conflict') {
+        throw new ServiceError(
+          'conflict',
+          `Order ${order.number} is ${order.status} and cannot become ${status}`,
+        );
+      }
+      // Between the update and the read the order left the status that stood in the way: try again.
+    }
+  }
+
+  return {
+    list: (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> =>
+      store.list(restaurantId, filter, page),
+    get,
+    changeStatus,
+  };
+}

@@ -1,0 +1,11 @@
+import { paginationOf } from '../common/page.ts';
+import { viewInventoryItem } from '../inventory/view.ts';
+import type { Handler } from './operation.ts';
+
+export const listInventoryItems: Handler<'listInventoryItems'> = async ({ query, caller, services }) => {
+  const { data, total } = await services.inventory.list(caller.reach, query);
+  return {
+    data: data.map(viewInventoryItem),
+    pagination: paginationOf(query, total),
+  };
+};

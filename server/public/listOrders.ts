@@ -1,0 +1,27 @@
+import { branchForbidden } from '../common/errors.ts';
+import { paginationOf } from '../common/page.ts';
+import { viewOrder } from '../orders/view.ts';
+import type { Handler } from './operation.ts';
+
+export const listOrders: Handler<'listOrders'> = async ({ query, caller, services }) => {
+  const { status, type, branchId, createdAfter, createdBefore } = query;
+  const { reach } = caller;
+  if (branchId !== undefined && !(await services.branches.find(reach, branchId)))
+    throw branchForbidden(branchId);
+
+  const filter = {
+    branches: branchId === undefined ? reach.branches : [branchId],
+    status,
+    type,
+    createdAfter: parseDate(createdAfter),
+    createdBefore: parseDate(createdBefore),
+  };
+  const { data, total } = await services.orders.list(reach.restaurantId, filter, query);
+  return { data: data.map(viewOrder), pagination: paginationOf(query, total) };
+};
+
+/** Whatever `Date.parse` accepts; anything else counts as not sent. */
+function parseDate(text: string | undefined): Date | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { startApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { prepareDemo, writeDemoFile } from './demo/credentials.ts';
+import { createLogger } from './log.ts';
+import { welcome } from './welcome.ts';
+
+export type Service = { url: string; stop(): Promise<void> };
+
+/**
+ * The service as the environment asks for it: on the MongoDB it names, or else on the embedded database with the demo
+ * restaurant. `say` takes what a person who starts it wants to know.
+ */
+export async function startService(
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<Service> {
+  const config = readConfig(env);
+  const log = createLogger(config);
+  const { mongodbUrl, dataDir } = config;
+  if (mongodbUrl !== undefined) {
+    const app = await startApp({ ...config, mongodbUrl, shared: true }, { log });
+    say(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
+    return app;
+  }
+
+  const database = await startEmbeddedDatabase({
+    path: join(dataDir, 'database.sqlite'),
+    onExit: reason => {
+      log.fatal(reason, 'the embedded database ended');
+      process.exit(1);
+    },
+  });
+  try {
+    const started = { ...config, mongodbUrl: database.url, shared: false };
+    let keys: Awaited<ReturnType<typeof prepareDemo>> | undefined;
+    const app = await startApp(started, { log }, async context => {
+      keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());
+    });
+    if (keys) {
+      const demo = { apiBaseUrl: app.url, ...keys };
+      await writeDemoFile(dataDir, demo);
+      welcome(demo, dataDir).forEach(say);
+    }
+    return {
+      url: app.url,
+      async stop() {
+        await app.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
