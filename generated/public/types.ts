@@ -632,15 +632,7 @@ export interface components {
          * @example 2026-03-14T18:22:05.318Z
          */
         Timestamp: string;
-        /**
-         * @description The branch of an order.
-         * @example {
-         *       "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "slug": "harbour-street",
-         *       "name": "Harbour Street",
-         *       "currency": "EUR"
-         *     }
-         */
+        /** @description The branch of an order. */
         OrderBranch: {
             /** @description Identifies the branch. */
             id: components["schemas"]["Identifier"];
@@ -651,15 +643,7 @@ export interface components {
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /**
-         * @description Who placed an order. What is not known, as of a guest at the counter, is an empty string.
-         * @example {
-         *       "id": "cus_019a648fb0977246972427d74f7e9045",
-         *       "name": "Niamh Byrne",
-         *       "email": "niamh.byrne@example.com",
-         *       "phone": "+353 1 555 0142"
-         *     }
-         */
+        /** @description Who placed an order. What is not known, as of a guest at the counter, is an empty string. */
         OrderCustomer: {
             /** @description Identifies the customer; an empty string for a guest without an account. */
             id: components["schemas"]["Identifier"];
@@ -670,15 +654,7 @@ export interface components {
             /** @description The customer's phone number, with the country's prefix. */
             phone: string;
         };
-        /**
-         * @description A choice that the guest made for a line.
-         * @example {
-         *       "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *       "customization": "Extras",
-         *       "name": "Buffalo mozzarella",
-         *       "price": "1.50"
-         *     }
-         */
+        /** @description A choice that the guest made for a line. */
         OrderLineOption: {
             /** @description Identifies the option on the menu. */
             id: components["schemas"]["Identifier"];
@@ -692,23 +668,6 @@ export interface components {
         /**
          * @description One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes
          *     nothing here.
-         * @example {
-         *       "id": "lin_019ced9586067812ba87e007032acd59",
-         *       "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *       "title": "Pizza Margherita",
-         *       "quantity": 2,
-         *       "unitPrice": "12.50",
-         *       "lineTotal": "28.00",
-         *       "specialRequest": "Well done, please",
-         *       "options": [
-         *         {
-         *           "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *           "customization": "Extras",
-         *           "name": "Buffalo mozzarella",
-         *           "price": "1.50"
-         *         }
-         *       ]
-         *     }
          */
         OrderLine: {
             /** @description Identifies the line. */
@@ -739,17 +698,7 @@ export interface components {
          * @example gateway
          */
         RefundSource: components["schemas"]["KnownRefundSource"] | (string & Record<never, never>);
-        /**
-         * @description Money given back for an order. The refunds of an order never exceed what was paid for it.
-         * @example {
-         *       "id": "rfd_019cf0f4a6cd7f41a7b89a3d75bf0898",
-         *       "amount": "6.00",
-         *       "reason": "The tiramisù was missing",
-         *       "source": "gateway",
-         *       "actor": "Orla Kelly",
-         *       "createdAt": "2026-03-15T10:04:51.277Z"
-         *     }
-         */
+        /** @description Money given back for an order. The refunds of an order never exceed what was paid for it. */
         Refund: {
             /** @description Identifies the refund. */
             id: components["schemas"]["Identifier"];
@@ -769,71 +718,6 @@ export interface components {
          *
          *     `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, and never below zero. `vat` is
          *     contained in these amounts, not added to them.
-         * @example {
-         *       "id": "ord_019ced95860670a39463193d4a14eb42",
-         *       "number": 1042,
-         *       "type": "delivery",
-         *       "status": "pending",
-         *       "paymentStatus": "paid",
-         *       "paymentProviderId": "stripe",
-         *       "currency": "EUR",
-         *       "subtotal": "34.00",
-         *       "discount": "3.40",
-         *       "creditsUsed": "0.00",
-         *       "deliveryFee": "2.90",
-         *       "vat": "3.64",
-         *       "tipAmount": "3.00",
-         *       "total": "36.50",
-         *       "refundedTotal": "0.00",
-         *       "notes": "The bell is broken, please call",
-         *       "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *       "cancelReason": "",
-         *       "cancelledAt": null,
-         *       "branch": {
-         *         "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *         "slug": "harbour-street",
-         *         "name": "Harbour Street",
-         *         "currency": "EUR"
-         *       },
-         *       "customer": {
-         *         "id": "cus_019a648fb0977246972427d74f7e9045",
-         *         "name": "Niamh Byrne",
-         *         "email": "niamh.byrne@example.com",
-         *         "phone": "+353 1 555 0142"
-         *       },
-         *       "lines": [
-         *         {
-         *           "id": "lin_019ced9586067812ba87e007032acd59",
-         *           "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *           "title": "Pizza Margherita",
-         *           "quantity": 2,
-         *           "unitPrice": "12.50",
-         *           "lineTotal": "28.00",
-         *           "specialRequest": "Well done, please",
-         *           "options": [
-         *             {
-         *               "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *               "customization": "Extras",
-         *               "name": "Buffalo mozzarella",
-         *               "price": "1.50"
-         *             }
-         *           ]
-         *         },
-         *         {
-         *           "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *           "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *           "title": "Tiramisù",
-         *           "quantity": 1,
-         *           "unitPrice": "6.00",
-         *           "lineTotal": "6.00",
-         *           "specialRequest": "",
-         *           "options": []
-         *         }
-         *       ],
-         *       "refunds": [],
-         *       "createdAt": "2026-03-14T18:22:05.318Z",
-         *       "updatedAt": "2026-03-14T18:22:05.318Z"
-         *     }
          */
         Order: {
             /** @description Identifies the order. */
@@ -887,16 +771,7 @@ export interface components {
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /**
-         * @description Where in the whole list the returned page lies.
-         * @example {
-         *       "page": 1,
-         *       "limit": 25,
-         *       "total": 1,
-         *       "totalPages": 1,
-         *       "hasMore": false
-         *     }
-         */
+        /** @description Where in the whole list the returned page lies. */
         Pagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
@@ -909,85 +784,7 @@ export interface components {
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
         };
-        /**
-         * @description One page of orders.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "pending",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:22:05.318Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "page": 1,
-         *         "limit": 25,
-         *         "total": 1,
-         *         "totalPages": 1,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
+        /** @description One page of orders. */
         OrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Order"][];
@@ -1006,13 +803,7 @@ export interface components {
          * @example not_found
          */
         ErrorCode: components["schemas"]["KnownErrorCode"] | (string & Record<never, never>);
-        /**
-         * @description One offending place in a request.
-         * @example {
-         *       "path": "/status",
-         *       "message": "must be one of confirmed, preparing, ready, delivering, completed, cancelled"
-         *     }
-         */
+        /** @description One offending place in a request. */
         FieldError: {
             /**
              * @description Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
@@ -1022,19 +813,7 @@ export interface components {
             /** @description What is wrong there, for humans. */
             message: string;
         };
-        /**
-         * @description The body of an error caused by the request itself. It names every offending place, not only the first.
-         * @example {
-         *       "error": "The request is not valid: /status must be one of confirmed, preparing, ready, delivering, completed, cancelled",
-         *       "code": "invalid_request",
-         *       "fields": [
-         *         {
-         *           "path": "/status",
-         *           "message": "must be one of confirmed, preparing, ready, delivering, completed, cancelled"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description The body of an error caused by the request itself. It names every offending place, not only the first. */
         InvalidRequestError: {
             /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
             error: string;
@@ -1043,13 +822,7 @@ export interface components {
             /** @description Every offending place. Empty when the request could not be read at all: not JSON, or too large. */
             fields: components["schemas"]["FieldError"][];
         };
-        /**
-         * @description The body of every error.
-         * @example {
-         *       "error": "There is no such order, or this key cannot see it",
-         *       "code": "not_found"
-         *     }
-         */
+        /** @description The body of every error. */
         Error: {
             /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
             error: string;
@@ -1062,13 +835,7 @@ export interface components {
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
-        /**
-         * @description A move of an order to another status.
-         * @example {
-         *       "status": "cancelled",
-         *       "reason": "The kitchen closes early today"
-         *     }
-         */
+        /** @description A move of an order to another status. */
         UpdateOrderStatusRequest: {
             /** @description The status that the order shall have. */
             status: components["schemas"]["TargetOrderStatus"];
@@ -1089,19 +856,7 @@ export interface components {
          * @example open
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
-        /**
-         * @description A place of the restaurant where orders are prepared.
-         * @example {
-         *       "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "name": "Harbour Street",
-         *       "slug": "harbour-street",
-         *       "currency": "EUR",
-         *       "status": "open",
-         *       "address": "14 Harbour Street, Dublin 8",
-         *       "countryCode": "IE",
-         *       "timezone": "Europe/Dublin"
-         *     }
-         */
+        /** @description A place of the restaurant where orders are prepared. */
         Branch: {
             /** @description Identifies the branch: the `branchId` of other operations. */
             id: components["schemas"]["Identifier"];
@@ -1120,40 +875,7 @@ export interface components {
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
         };
-        /**
-         * @description One page of branches.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *           "name": "Harbour Street",
-         *           "slug": "harbour-street",
-         *           "currency": "EUR",
-         *           "status": "open",
-         *           "address": "14 Harbour Street, Dublin 8",
-         *           "countryCode": "IE",
-         *           "timezone": "Europe/Dublin"
-         *         },
-         *         {
-         *           "id": "brn_01948343184075d3aa1587f078d002b5",
-         *           "name": "Castle Quay",
-         *           "slug": "castle-quay",
-         *           "currency": "GBP",
-         *           "status": "paused",
-         *           "address": "3 Castle Quay, Belfast",
-         *           "countryCode": "GB",
-         *           "timezone": "Europe/London"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "page": 1,
-         *         "limit": 25,
-         *         "total": 2,
-         *         "totalPages": 1,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
+        /** @description One page of branches. */
         BranchList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Branch"][];
@@ -1171,19 +893,7 @@ export interface components {
          * @example manual
          */
         CategorySource: components["schemas"]["KnownCategorySource"] | (string & Record<never, never>);
-        /**
-         * @description A category of the menu.
-         * @example {
-         *       "id": "cat_018f3893d7587a988d10665f268b0ec6",
-         *       "title": "Pizza",
-         *       "slug": "pizza",
-         *       "sortOrder": 10,
-         *       "source": "manual",
-         *       "itemLimit": null,
-         *       "createdAt": "2024-05-02T09:12:44.120Z",
-         *       "updatedAt": "2025-09-30T14:02:10.008Z"
-         *     }
-         */
+        /** @description A category of the menu. */
         MenuCategory: {
             /** @description Identifies the category. */
             id: components["schemas"]["Identifier"];
@@ -1202,40 +912,7 @@ export interface components {
             /** @description When the category last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /**
-         * @description One page of menu categories.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "cat_018f3893d7587a988d10665f268b0ec6",
-         *           "title": "Pizza",
-         *           "slug": "pizza",
-         *           "sortOrder": 10,
-         *           "source": "manual",
-         *           "itemLimit": null,
-         *           "createdAt": "2024-05-02T09:12:44.120Z",
-         *           "updatedAt": "2025-09-30T14:02:10.008Z"
-         *         },
-         *         {
-         *           "id": "cat_018f38941f2f79428beec5dd65d1b549",
-         *           "title": "Guests' favourites",
-         *           "slug": "guests-favourites",
-         *           "sortOrder": 20,
-         *           "source": "best_sellers",
-         *           "itemLimit": 8,
-         *           "createdAt": "2024-05-02T09:13:02.511Z",
-         *           "updatedAt": "2024-05-02T09:13:02.511Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "page": 1,
-         *         "limit": 25,
-         *         "total": 2,
-         *         "totalPages": 1,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
+        /** @description One page of menu categories. */
         MenuCategoryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["MenuCategory"][];
@@ -1256,13 +933,6 @@ export interface components {
         /**
          * @description A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
          *     again and the entry is no longer shown.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "branchSlug": "harbour-street",
-         *       "unavailableUntil": "2026-03-15T17:00:00.000Z",
-         *       "unavailableReason": "sold_out",
-         *       "unavailableNote": ""
-         *     }
          */
         MenuItemUnavailability: {
             /** @description Identifies the branch. */
@@ -1276,14 +946,7 @@ export interface components {
             /** @description What the staff noted about it; an empty string when nothing. */
             unavailableNote: string;
         };
-        /**
-         * @description The category of an item.
-         * @example {
-         *       "id": "cat_018f3893d7587a988d10665f268b0ec6",
-         *       "title": "Pizza",
-         *       "slug": "pizza"
-         *     }
-         */
+        /** @description The category of an item. */
         MenuItemCategory: {
             /** @description Identifies the category. */
             id: components["schemas"]["Identifier"];
@@ -1297,18 +960,7 @@ export interface components {
          * @example 13.50
          */
         Percentage: string;
-        /**
-         * @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "branchSlug": "harbour-street",
-         *       "currency": "EUR",
-         *       "price": "12.50",
-         *       "compareAtPrice": null,
-         *       "vat": "13.50",
-         *       "listed": true
-         *     }
-         */
+        /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
             /** @description Identifies the branch. */
             branchId: components["schemas"]["Identifier"];
@@ -1325,46 +977,7 @@ export interface components {
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
         };
-        /**
-         * @description An item of the menu. A branch serves it when it is `published`, has a `listed` price there and is not snoozed there.
-         * @example {
-         *       "id": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *       "title": "Pizza Margherita",
-         *       "slug": "pizza-margherita",
-         *       "description": "Tomato, mozzarella and basil",
-         *       "published": true,
-         *       "imageUrl": "https://images.example.com/pizza-margherita.jpg",
-         *       "allowSpecialRequests": true,
-         *       "unavailability": [],
-         *       "category": {
-         *         "id": "cat_018f3893d7587a988d10665f268b0ec6",
-         *         "title": "Pizza",
-         *         "slug": "pizza"
-         *       },
-         *       "prices": [
-         *         {
-         *           "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *           "branchSlug": "harbour-street",
-         *           "currency": "EUR",
-         *           "price": "12.50",
-         *           "compareAtPrice": null,
-         *           "vat": "13.50",
-         *           "listed": true
-         *         },
-         *         {
-         *           "branchId": "brn_01948343184075d3aa1587f078d002b5",
-         *           "branchSlug": "castle-quay",
-         *           "currency": "GBP",
-         *           "price": "10.95",
-         *           "compareAtPrice": "11.95",
-         *           "vat": "20.00",
-         *           "listed": true
-         *         }
-         *       ],
-         *       "createdAt": "2024-05-02T09:20:31.004Z",
-         *       "updatedAt": "2026-02-11T11:45:00.731Z"
-         *     }
-         */
+        /** @description An item of the menu. A branch serves it when it is `published`, has a `listed` price there and is not snoozed there. */
         MenuItem: {
             /** @description Identifies the item. */
             id: components["schemas"]["Identifier"];
@@ -1394,57 +1007,7 @@ export interface components {
             /** @description When the item last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /**
-         * @description One page of menu items.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *           "title": "Pizza Margherita",
-         *           "slug": "pizza-margherita",
-         *           "description": "Tomato, mozzarella and basil",
-         *           "published": true,
-         *           "imageUrl": "https://images.example.com/pizza-margherita.jpg",
-         *           "allowSpecialRequests": true,
-         *           "unavailability": [],
-         *           "category": {
-         *             "id": "cat_018f3893d7587a988d10665f268b0ec6",
-         *             "title": "Pizza",
-         *             "slug": "pizza"
-         *           },
-         *           "prices": [
-         *             {
-         *               "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *               "branchSlug": "harbour-street",
-         *               "currency": "EUR",
-         *               "price": "12.50",
-         *               "compareAtPrice": null,
-         *               "vat": "13.50",
-         *               "listed": true
-         *             },
-         *             {
-         *               "branchId": "brn_01948343184075d3aa1587f078d002b5",
-         *               "branchSlug": "castle-quay",
-         *               "currency": "GBP",
-         *               "price": "10.95",
-         *               "compareAtPrice": "11.95",
-         *               "vat": "20.00",
-         *               "listed": true
-         *             }
-         *           ],
-         *           "createdAt": "2024-05-02T09:20:31.004Z",
-         *           "updatedAt": "2026-02-11T11:45:00.731Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "page": 1,
-         *         "limit": 25,
-         *         "total": 1,
-         *         "totalPages": 1,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
+        /** @description One page of menu items. */
         MenuItemList: {
             /** @description The elements of this page. */
             data: components["schemas"]["MenuItem"][];
@@ -1465,14 +1028,7 @@ export interface components {
          * @enum {string}
          */
         SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
-        /**
-         * @description A branch where the item is to be snoozed, or where its snooze is to be cleared.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "unavailableReason": "INGREDIENTS",
-         *       "unavailableNote": "The mozzarella has not arrived"
-         *     }
-         */
+        /** @description A branch where the item is to be snoozed, or where its snooze is to be cleared. */
         MenuItemBranchSnooze: {
             /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
             branchId: components["schemas"]["Identifier"];
@@ -1492,13 +1048,6 @@ export interface components {
          *
          *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
          *     skipped.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "price": 11.5,
-         *       "compareAtPrice": 12.5,
-         *       "vat": 13.5,
-         *       "listed": true
-         *     }
          */
         MenuItemPriceChange: {
             /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
@@ -1521,15 +1070,6 @@ export interface components {
         /**
          * @description A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`
          *     must be there. Either the whole change is made or none of it.
-         * @example {
-         *       "unavailableUntil": "2026-03-15T17:00:00.000Z",
-         *       "unavailableReason": "SOLD_OUT",
-         *       "branches": [
-         *         {
-         *           "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6"
-         *         }
-         *       ]
-         *     }
          */
         UpdateMenuItemRequest: {
             /** @description The permanent switch: false hides the item at every branch. */
@@ -1562,14 +1102,7 @@ export interface components {
          * @example 18.250
          */
         Quantity: string;
-        /**
-         * @description How much of an inventory item one branch has.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "branchSlug": "harbour-street",
-         *       "balance": "18.250"
-         *     }
-         */
+        /** @description How much of an inventory item one branch has. */
         InventoryBalance: {
             /** @description Identifies the branch. */
             branchId: components["schemas"]["Identifier"];
@@ -1578,23 +1111,7 @@ export interface components {
             /** @description How much there is. A negative balance means that more was used than was counted. */
             balance: components["schemas"]["Quantity"];
         };
-        /**
-         * @description Something the restaurant keeps in stock.
-         * @example {
-         *       "id": "inv_018f3d77cbda772dbec8488b93514986",
-         *       "name": "Buffalo mozzarella",
-         *       "unit": "kg",
-         *       "balances": [
-         *         {
-         *           "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *           "branchSlug": "harbour-street",
-         *           "balance": "18.250"
-         *         }
-         *       ],
-         *       "createdAt": "2024-05-03T08:00:12.250Z",
-         *       "updatedAt": "2026-03-14T07:15:22.640Z"
-         *     }
-         */
+        /** @description Something the restaurant keeps in stock. */
         InventoryItem: {
             /** @description Identifies the item. */
             id: components["schemas"]["Identifier"];
@@ -1609,34 +1126,7 @@ export interface components {
             /** @description When the item or one of its balances last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /**
-         * @description One page of inventory items.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "inv_018f3d77cbda772dbec8488b93514986",
-         *           "name": "Buffalo mozzarella",
-         *           "unit": "kg",
-         *           "balances": [
-         *             {
-         *               "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *               "branchSlug": "harbour-street",
-         *               "balance": "18.250"
-         *             }
-         *           ],
-         *           "createdAt": "2024-05-03T08:00:12.250Z",
-         *           "updatedAt": "2026-03-14T07:15:22.640Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "page": 1,
-         *         "limit": 25,
-         *         "total": 1,
-         *         "totalPages": 1,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
+        /** @description One page of inventory items. */
         InventoryItemList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryItem"][];
@@ -1654,19 +1144,7 @@ export interface components {
          * @example purchase
          */
         InventoryTransactionType: components["schemas"]["KnownInventoryTransactionType"] | (string & Record<never, never>);
-        /**
-         * @description A stock movement.
-         * @example {
-         *       "id": "txn_019ceb3321907ccea31941faa457d380",
-         *       "itemId": "inv_018f3d77cbda772dbec8488b93514986",
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "type": "purchase",
-         *       "quantity": "12.500",
-         *       "balanceAfter": "18.250",
-         *       "note": "Delivery note 4471",
-         *       "createdAt": "2026-03-14T07:15:22.640Z"
-         *     }
-         */
+        /** @description A stock movement. */
         InventoryTransaction: {
             /** @description Identifies the movement. */
             id: components["schemas"]["Identifier"];
@@ -1691,15 +1169,7 @@ export interface components {
          * @example -0.75
          */
         QuantityInput: number;
-        /**
-         * @description A stock movement to record.
-         * @example {
-         *       "branchId": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *       "type": "purchase",
-         *       "quantity": 12.5,
-         *       "note": "Delivery note 4471"
-         *     }
-         */
+        /** @description A stock movement to record. */
         RecordInventoryTransactionRequest: {
             /** @description Where it moves. It must be one of the key's branches, else 403. */
             branchId: components["schemas"]["Identifier"];
@@ -1710,156 +1180,12 @@ export interface components {
             /** @description A note, at most 500 characters. Default: an empty string. */
             note?: string;
         };
-        /**
-         * @description What an event is about.
-         * @example {
-         *       "order": {
-         *         "id": "ord_019ced95860670a39463193d4a14eb42",
-         *         "number": 1042,
-         *         "type": "delivery",
-         *         "status": "pending",
-         *         "paymentStatus": "paid",
-         *         "paymentProviderId": "stripe",
-         *         "currency": "EUR",
-         *         "subtotal": "34.00",
-         *         "discount": "3.40",
-         *         "creditsUsed": "0.00",
-         *         "deliveryFee": "2.90",
-         *         "vat": "3.64",
-         *         "tipAmount": "3.00",
-         *         "total": "36.50",
-         *         "refundedTotal": "0.00",
-         *         "notes": "The bell is broken, please call",
-         *         "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *         "cancelReason": "",
-         *         "cancelledAt": null,
-         *         "branch": {
-         *           "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *           "slug": "harbour-street",
-         *           "name": "Harbour Street",
-         *           "currency": "EUR"
-         *         },
-         *         "customer": {
-         *           "id": "cus_019a648fb0977246972427d74f7e9045",
-         *           "name": "Niamh Byrne",
-         *           "email": "niamh.byrne@example.com",
-         *           "phone": "+353 1 555 0142"
-         *         },
-         *         "lines": [
-         *           {
-         *             "id": "lin_019ced9586067812ba87e007032acd59",
-         *             "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *             "title": "Pizza Margherita",
-         *             "quantity": 2,
-         *             "unitPrice": "12.50",
-         *             "lineTotal": "28.00",
-         *             "specialRequest": "Well done, please",
-         *             "options": [
-         *               {
-         *                 "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                 "customization": "Extras",
-         *                 "name": "Buffalo mozzarella",
-         *                 "price": "1.50"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *             "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *             "title": "Tiramisù",
-         *             "quantity": 1,
-         *             "unitPrice": "6.00",
-         *             "lineTotal": "6.00",
-         *             "specialRequest": "",
-         *             "options": []
-         *           }
-         *         ],
-         *         "refunds": [],
-         *         "createdAt": "2026-03-14T18:22:05.318Z",
-         *         "updatedAt": "2026-03-14T18:22:05.318Z"
-         *       }
-         *     }
-         */
+        /** @description What an event is about. */
         WebhookEventData: {
             /** @description The whole order as it was when the event happened, in the same shape as the order endpoint returns it. */
             order: components["schemas"]["Order"];
         };
-        /**
-         * @description A new order was placed.
-         * @example {
-         *       "id": "evt_019ced95860875c8843069f6b5571201",
-         *       "type": "order.created",
-         *       "createdAt": "2026-03-14T18:22:05.320Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "pending",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:22:05.318Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A new order was placed. */
         OrderCreatedEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -1878,82 +1204,7 @@ export interface components {
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /**
-         * @description An order was accepted.
-         * @example {
-         *       "id": "evt_019ced95ead072d49dd408719b6135cd",
-         *       "type": "order.confirmed",
-         *       "createdAt": "2026-03-14T18:22:31.120Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "confirmed",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:22:31.120Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An order was accepted. */
         OrderConfirmedEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -1972,82 +1223,7 @@ export interface components {
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /**
-         * @description An order is ready for pickup or hand-off.
-         * @example {
-         *       "id": "evt_019ceda705b87fdeb02e049c86b63e92",
-         *       "type": "order.ready",
-         *       "createdAt": "2026-03-14T18:41:12.120Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "ready",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:41:12.120Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An order is ready for pickup or hand-off. */
         OrderReadyEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -2066,82 +1242,7 @@ export interface components {
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /**
-         * @description An order is done.
-         * @example {
-         *       "id": "evt_019cedbb975875168316e601948a204b",
-         *       "type": "order.completed",
-         *       "createdAt": "2026-03-14T19:03:40.120Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "completed",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T19:03:40.120Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An order is done. */
         OrderCompletedEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -2160,82 +1261,7 @@ export interface components {
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /**
-         * @description An order was cancelled or voided.
-         * @example {
-         *       "id": "evt_019ced9cc4b871bc9a207cda050d3ce9",
-         *       "type": "order.cancelled",
-         *       "createdAt": "2026-03-14T18:30:00.120Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "cancelled",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "The kitchen closes early today",
-         *           "cancelledAt": "2026-03-14T18:30:00.120Z",
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:30:00.120Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An order was cancelled or voided. */
         OrderCancelledEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -2254,91 +1280,7 @@ export interface components {
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /**
-         * @description A refund was recorded.
-         * @example {
-         *       "id": "evt_019cf0f4a6da7ba8b973e638957583d6",
-         *       "type": "order.refunded",
-         *       "createdAt": "2026-03-15T10:04:51.290Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "completed",
-         *           "paymentStatus": "partially_refunded",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "6.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [
-         *             {
-         *               "id": "rfd_019cf0f4a6cd7f41a7b89a3d75bf0898",
-         *               "amount": "6.00",
-         *               "reason": "The tiramisù was missing",
-         *               "source": "gateway",
-         *               "actor": "Orla Kelly",
-         *               "createdAt": "2026-03-15T10:04:51.277Z"
-         *             }
-         *           ],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-15T10:04:51.277Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A refund was recorded. */
         OrderRefundedEvent: {
             /**
              * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
@@ -2371,79 +1313,6 @@ export interface components {
         /**
          * @description Any event. More types may be added at any time: answer events of a type that you do not know with a 2xx status and
          *     ignore them.
-         * @example {
-         *       "id": "evt_019ced95860875c8843069f6b5571201",
-         *       "type": "order.created",
-         *       "createdAt": "2026-03-14T18:22:05.320Z",
-         *       "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
-         *       "data": {
-         *         "order": {
-         *           "id": "ord_019ced95860670a39463193d4a14eb42",
-         *           "number": 1042,
-         *           "type": "delivery",
-         *           "status": "pending",
-         *           "paymentStatus": "paid",
-         *           "paymentProviderId": "stripe",
-         *           "currency": "EUR",
-         *           "subtotal": "34.00",
-         *           "discount": "3.40",
-         *           "creditsUsed": "0.00",
-         *           "deliveryFee": "2.90",
-         *           "vat": "3.64",
-         *           "tipAmount": "3.00",
-         *           "total": "36.50",
-         *           "refundedTotal": "0.00",
-         *           "notes": "The bell is broken, please call",
-         *           "deliveryAddress": "27 Mill Lane, Dublin 8",
-         *           "cancelReason": "",
-         *           "cancelledAt": null,
-         *           "branch": {
-         *             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
-         *             "slug": "harbour-street",
-         *             "name": "Harbour Street",
-         *             "currency": "EUR"
-         *           },
-         *           "customer": {
-         *             "id": "cus_019a648fb0977246972427d74f7e9045",
-         *             "name": "Niamh Byrne",
-         *             "email": "niamh.byrne@example.com",
-         *             "phone": "+353 1 555 0142"
-         *           },
-         *           "lines": [
-         *             {
-         *               "id": "lin_019ced9586067812ba87e007032acd59",
-         *               "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
-         *               "title": "Pizza Margherita",
-         *               "quantity": 2,
-         *               "unitPrice": "12.50",
-         *               "lineTotal": "28.00",
-         *               "specialRequest": "Well done, please",
-         *               "options": [
-         *                 {
-         *                   "id": "opt_019ced95860672bba25ceb5ee2493167",
-         *                   "customization": "Extras",
-         *                   "name": "Buffalo mozzarella",
-         *                   "price": "1.50"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "id": "lin_019ced9586067c03b15c0df02a87499c",
-         *               "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
-         *               "title": "Tiramisù",
-         *               "quantity": 1,
-         *               "unitPrice": "6.00",
-         *               "lineTotal": "6.00",
-         *               "specialRequest": "",
-         *               "options": []
-         *             }
-         *           ],
-         *           "refunds": [],
-         *           "createdAt": "2026-03-14T18:22:05.318Z",
-         *           "updatedAt": "2026-03-14T18:22:05.318Z"
-         *         }
-         *       }
-         *     }
          */
         WebhookEvent: {
             /**

@@ -1,30 +1,62 @@
-/** As much of an OpenAPI 3.1 document as the generation step touches. */
+/** As much of an OpenAPI 3.1 document as the generation step and its tests touch. */
 export interface OpenApiDocument {
+  openapi: string;
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
   components: Components;
-  [field: string]: unknown;
 }
 
-export interface Components {
+interface Components {
   schemas: Record<string, Schema>;
   headers?: Record<string, Header>;
-  [field: string]: unknown;
+  parameters?: Record<string, Parameter>;
 }
 
 export type PathItem = Record<string, Operation>;
 
 export interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  security?: unknown[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: Body;
   responses: Record<string, Response>;
+  'x-required-scope'?: string | null;
+  'x-idempotent'?: boolean;
   'x-webhook'?: string;
-  [field: string]: unknown;
 }
 
-export interface Response {
-  headers?: Record<string, Header>;
-  [field: string]: unknown;
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  'x-lenient'?: boolean;
 }
 
-export type Schema = Record<string, unknown>;
+export interface Body {
+  content?: Record<string, MediaType>;
+}
 
-export type Header = Record<string, unknown>;
+export interface Response extends Body {
+  headers?: Record<string, Header | Reference>;
+}
+
+interface MediaType {
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Schema {
+  enum?: unknown[];
+  'x-enum-descriptions'?: Record<string, string>;
+}
+
+export interface Header {
+  required: boolean;
+  schema: unknown;
+}
+
+export interface Reference {
+  $ref: string;
+}

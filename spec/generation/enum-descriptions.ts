@@ -10,7 +10,7 @@ export function describeEnumValues(program: Program, document: OpenApiDocument):
   navigateProgram(program, {
     enum(type) {
       const schema = result.components.schemas[getFriendlyName(program, type) ?? type.name];
-      if (schema !== undefined && 'enum' in schema) schema['x-enum-descriptions'] = describe(program, type);
+      if (schema?.enum !== undefined) schema['x-enum-descriptions'] = describe(program, type);
     },
   });
   return result;

@@ -11,7 +11,7 @@ import openapiTS, {
 
 /** The TypeScript types of a document, with an alias for each of its schemas. */
 export async function renderTypes(document: string): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutRequirements)), {
+  const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutNoise)), {
     defaultNonNullable: false,
     enum: false,
     rootTypes: true,
@@ -24,10 +24,12 @@ export async function renderTypes(document: string): Promise<string> {
 }
 
 /**
- * A JSON reviver that drops `anyOf` where it only says which properties are required in combination: types are not
- * made of that, and openapi-typescript would render each alternative as `unknown`.
+ * A JSON reviver that drops what would only blur the types: examples of whole objects, which would drown the comments,
+ * and `anyOf` where it only says which properties are required in combination, which types are not made of
+ * (openapi-typescript would render each alternative as `unknown`).
  */
-function withoutRequirements(key: string, value: unknown): unknown {
+function withoutNoise(key: string, value: unknown): unknown {
+  if (key === 'examples' && Array.isArray(value)) return value.filter(example => typeof example !== 'object');
   const isRequirement = (schema: object) => Object.keys(schema).join() === 'required';
   return key === 'anyOf' && Array.isArray(value) && value.every(isRequirement) ? undefined : value;
 }

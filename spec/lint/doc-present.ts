@@ -20,8 +20,10 @@ export const docPresent = createRule({
       },
       modelProperty: property => check(property, property.name),
       scalar: scalar => check(scalar, scalar.name),
-      enum: type => check(type, type.name),
-      enumMember: member => check(member, `${member.enum.name}.${member.name}`),
+      enum(type) {
+        check(type, type.name);
+        for (const member of type.members.values()) check(member, `${type.name}.${member.name}`);
+      },
       union(union) {
         if (union.name !== undefined) check(union, union.name);
       },

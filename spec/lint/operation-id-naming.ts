@@ -2,11 +2,10 @@ import { createRule, paramMessage } from '@typespec/compiler';
 import { getOperationId } from '@typespec/openapi';
 import { isCalledByClients } from './subjects.ts';
 
-const verbs = [
-  'add', 'cancel', 'create', 'delete', 'disable', 'enable', 'get', 'invite', 'list', 'login', 'logout', 'pay', 'place',
-  'record', 'refund', 'remove', 'reorder', 'replace', 'retry', 'revoke', 'rotate', 'send', 'set', 'test', 'update',
-]; // biome-ignore format: a word list
-const verbFirst = new RegExp(`^(${verbs.join('|')})([A-Z][a-z0-9]*)*$`);
+const verbs =
+  'add cancel create delete disable enable get invite list login logout pay place record refund remove reorder ' +
+  'replace retry revoke rotate send set test update';
+const verbFirst = new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z0-9]*)*$`);
 
 /** Operation ids are chosen, not derived: handlers and client methods are named after them. */
 export const operationIdNaming = createRule({

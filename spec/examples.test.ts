@@ -1,0 +1,108 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { beforeAll, expect, it } from 'vitest';
+import { renderOutputs } from './generation/outputs.ts';
+
+interface Example {
+  /** JSON pointer to the example. */
+  place: string;
+  /** JSON pointer to the schema that it must satisfy. */
+  schema: string;
+  value: unknown;
+}
+
+let document: unknown;
+let examples: Example[];
+
+beforeAll(async () => {
+  const text = (await renderOutputs()).get('public/openapi.json') ?? '';
+  document = JSON.parse(text, withClosedEnums);
+  examples = [...findExamples(document, '')];
+});
+
+it('every example satisfies its schema, with only the known values of open enumerations', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'https://contract.example/document.json', ...asObject(document) });
+  expect(examples.length).toBeGreaterThan(100);
+  for (const { place, schema, value } of examples) {
+    const validate = ajv.compile({ $ref: `https://contract.example/document.json#${encodeURI(schema)}` });
+    expect(validate(value) ? [] : validate.errors, place).toEqual([]);
+  }
+});
+
+it('the amounts of every order in the examples add up', () => {
+  const orders = examples.flatMap(({ place, value }) =>
+    [...findOrders(value)].map(order => ({ place, order })),
+  );
+  expect(orders.length).toBeGreaterThan(10);
+  for (const { place, order } of orders) {
+    const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
+    for (const line of order.lines) {
+      const each = cents(line.unitPrice) + sum(line.options.map(option => option.price));
+      expect(cents(line.lineTotal), place).toBe(line.quantity * each);
+    }
+    expect(cents(order.subtotal), place).toBe(sum(order.lines.map(line => line.lineTotal)));
+    expect(cents(order.refundedTotal), place).toBe(sum(order.refunds.map(refund => refund.amount)));
+    expect(cents(order.total), place).toBe(
+      cents(order.subtotal) -
+        sum([order.discount, order.creditsUsed]) +
+        sum([order.deliveryFee, order.tipAmount]),
+    );
+  }
+});
+
+/** A JSON reviver that takes the "or any string" out of open enumerations: examples show values that exist. */
+function withClosedEnums(key: string, value: unknown): unknown {
+  if (key !== 'anyOf' || !Array.isArray(value)) return value;
+  return value.filter(schema => JSON.stringify(schema) !== '{"type":"string"}');
+}
+
+/** Finds the examples of schemas (an array), and of media types and parameters (values by name, or one). */
+function* findExamples(node: unknown, pointer: string): Iterable<Example> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, child] of Object.entries(node)) {
+    const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (key === 'examples' && Array.isArray(child)) {
+      for (const value of child) yield { place, schema: pointer, value };
+    } else if (key === 'examples' && 'schema' in node) {
+      for (const [name, example] of Object.entries(asObject(child))) {
+        yield { place: `${place}/${name}`, schema: `${pointer}/schema`, value: asObject(example).value };
+      }
+    } else if (key === 'example') {
+      yield { place, schema: `${pointer}/schema`, value: child };
+    } else {
+      yield* findExamples(child, place);
+    }
+  }
+}
+
+interface Order {
+  subtotal: string;
+  discount: string;
+  creditsUsed: string;
+  deliveryFee: string;
+  tipAmount: string;
+  total: string;
+  refundedTotal: string;
+  refunds: { amount: string }[];
+  lines: { quantity: number; unitPrice: string; lineTotal: string; options: { price: string }[] }[];
+}
+
+function* findOrders(node: unknown): Iterable<Order> {
+  if (typeof node !== 'object' || node === null) return;
+  if (isOrder(node)) yield node;
+  for (const child of Object.values(node)) yield* findOrders(child);
+}
+
+function isOrder(value: object): value is Order {
+  return 'lines' in value && 'refunds' in value && 'subtotal' in value;
+}
+
+function cents(amount: string): number {
+  return Math.round(Number(amount) * 100);
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

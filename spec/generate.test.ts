@@ -1,0 +1,195 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type {
+  Body,
+  Header,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
+  Reference,
+  Response,
+} from './generation/document.ts';
+import { renderOutputs } from './generation/outputs.ts';
+
+const rateHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+
+let text: string;
+let document: OpenApiDocument;
+let operations: [name: string, path: string, method: string, operation: Operation][];
+
+beforeAll(async () => {
+  text = (await renderOutputs()).get('public/openapi.json') ?? '';
+  document = JSON.parse(text);
+  operations = everyOperation(document.paths);
+});
+
+describe('the document', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const config = await createConfig({
+      rules: { struct: 'error', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'error' },
+    });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('has the operations of the specification', () => {
+    const endpoints = operations.map(([name, path, method]) => `${name} ${method.toUpperCase()} ${path}`);
+    expect(endpoints.sort()).toEqual([
+      'getInventoryItem GET /v1/inventory/items/{itemId}',
+      'getMenuItem GET /v1/menu/items/{itemId}',
+      'getOrder GET /v1/orders/{reference}',
+      'listBranches GET /v1/branches',
+      'listInventoryItems GET /v1/inventory/items',
+      'listMenuCategories GET /v1/menu/categories',
+      'listMenuItems GET /v1/menu/items',
+      'listOrders GET /v1/orders',
+      'recordInventoryTransaction POST /v1/inventory/items/{itemId}/transactions',
+      'updateMenuItem PATCH /v1/menu/items/{itemId}',
+      'updateOrderStatus POST /v1/orders/{reference}/status',
+    ]);
+  });
+
+  it('closes no object, so that fields can be added', () => {
+    expect(text).not.toMatch(/"(additional|unevaluated)Properties"/);
+  });
+});
+
+describe('every operation', () => {
+  it('has a summary, a description, a scope and says whether it may be repeated', () => {
+    for (const [name, , , operation] of operations) {
+      expect(operation, name).toMatchObject({
+        summary: expect.stringMatching(/./),
+        description: expect.stringMatching(/./),
+        'x-idempotent': name !== 'recordInventoryTransaction',
+      });
+      const scope = operation['x-required-scope'];
+      expect(name === 'listBranches' ? [null] : document.components.schemas.Scope?.enum, name).toContain(
+        scope,
+      );
+    }
+  });
+
+  it('has exactly the error responses that can occur', () => {
+    for (const [name, path, method, operation] of operations) {
+      const withBody = method !== 'get';
+      const expected = new Set(['401', '429', '500']);
+      if (operation['x-required-scope'] !== null) expected.add('403');
+      if (path.includes('{')) expected.add('404');
+      if (withBody) expected.add('400').add('413');
+      if (name === 'updateOrderStatus') expected.add('409');
+      if (name === 'listOrders' || name === 'listMenuItems') expected.add('400');
+      const errors = Object.keys(operation.responses).filter(status => !status.startsWith('2'));
+      expect(new Set(errors), name).toEqual(expected);
+    }
+  });
+
+  it('has an example in its success, in every error and in its body', () => {
+    for (const [name, , , operation] of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(examplesOf(response), `${name} ${status}`).not.toEqual([]);
+      }
+      if (operation.requestBody !== undefined)
+        expect(examplesOf(operation.requestBody), name).not.toEqual([]);
+    }
+  });
+
+  it('sends the rate limit and the request id with every response, and Retry-After with 429', () => {
+    for (const [name, , , operation] of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        for (const header of status === '429' ? [...rateHeaders, 'Retry-After'] : rateHeaders) {
+          const expected = { required: true, schema: { type: 'integer' } };
+          expect(headersOf(response)[header], `${name} ${status} ${header}`).toMatchObject(expected);
+        }
+        const requestId = headersOf(response)['X-Request-Id'];
+        expect(requestId, `${name} ${status}`).toMatchObject({ required: true, schema: { type: 'string' } });
+      }
+    }
+  });
+
+  it('takes paging parameters that never cause an error exactly when it is a list', () => {
+    for (const [name, , , operation] of operations) {
+      const lenient = parametersOf(operation).filter(parameter => parameter['x-lenient'] === true);
+      const dates = name === 'listOrders' ? ['createdAfter', 'createdBefore'] : [];
+      const expected = name.startsWith('list') ? ['page', 'limit', ...dates] : [];
+      expect(lenient.map(parameter => parameter.name).sort(), name).toEqual(expected.sort());
+    }
+  });
+});
+
+describe('the webhooks', () => {
+  it('are one POST for each type of event', () => {
+    const types = document.components.schemas.KnownWebhookEventType?.enum;
+    expect(Object.keys(document.webhooks ?? {})).toEqual(types);
+    expect(types).toEqual([
+      'order.created',
+      'order.confirmed',
+      'order.ready',
+      'order.completed',
+      'order.cancelled',
+      'order.refunded',
+    ]);
+    for (const [type, item] of Object.entries(document.webhooks ?? {}))
+      expect(Object.keys(item), type).toEqual(['post']);
+  });
+
+  it('send their headers, the event and an example, and take any 2xx for success', () => {
+    for (const [type, , , operation] of everyOperation(document.webhooks ?? {})) {
+      const headers = parametersOf(operation).map(
+        ({ name, in: place, required }) => `${place} ${name} ${required}`,
+      );
+      expect(headers, type).toEqual([
+        'header X-Service-Event true',
+        'header X-Service-Delivery true',
+        'header X-Service-Signature true',
+      ]);
+      expect(Object.keys(operation.responses), type).toEqual(['2XX']);
+      expect(examplesOf(operation.requestBody ?? {}), type).toEqual([expect.objectContaining({ type })]);
+    }
+  });
+
+  it('leave neither a path nor a mark behind, and need no key', () => {
+    expect(text).not.toContain('x-webhook');
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/v1\//);
+    for (const [type, , , operation] of everyOperation(document.webhooks ?? {})) {
+      expect(operation.security, type).toEqual([{}]);
+      expect(operation, type).not.toHaveProperty('operationId');
+    }
+  });
+});
+
+function everyOperation(items: Record<string, PathItem>): typeof operations {
+  return Object.entries(items).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): (typeof operations)[number] => {
+      return [operation.operationId ?? path, path, method, operation];
+    }),
+  );
+}
+
+function parametersOf({ parameters }: Operation): Parameter[] {
+  return parameters.map(parameter => resolve(parameter, document.components.parameters));
+}
+
+function headersOf({ headers = {} }: Response): Record<string, Header> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, header]) => [name, resolve(header, document.components.headers)]),
+  );
+}
+
+function resolve<T extends object>(value: T | Reference, shared: Record<string, T> = {}): T {
+  if (!('$ref' in value)) return value;
+  const target = shared[value.$ref.split('/').at(-1) ?? ''];
+  if (target === undefined) throw new Error(`Nothing is at ${value.$ref}`);
+  return target;
+}
+
+/** The values of all examples of a request body or a response. */
+function examplesOf({ content = {} }: Body): unknown[] {
+  return Object.values(content).flatMap(({ example, examples = {} }) => {
+    return [
+      ...Object.values(examples).map(({ value }) => value),
+      ...(example === undefined ? [] : [example]),
+    ];
+  });
+}

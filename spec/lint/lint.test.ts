@@ -1,0 +1,168 @@
+import { fileURLToPath } from 'node:url';
+import type { DiagnosticMessages, LinterRuleDefinition } from '@typespec/compiler';
+import { createLinterRuleTester, createTester } from '@typespec/compiler/testing';
+import { describe, expect, it } from 'vitest';
+import { docPresent } from './doc-present.ts';
+import { enumValueNaming } from './enum-value-naming.ts';
+import { examplePresent } from './example-present.ts';
+import { idempotencyStated } from './idempotency-stated.ts';
+import { $linter } from './library.ts';
+import { naming } from './naming.ts';
+import { operationIdNaming } from './operation-id-naming.ts';
+import { scopeStated } from './scope-stated.ts';
+import { summaryPresent } from './summary-present.ts';
+
+interface Case {
+  rule: LinterRuleDefinition<string, DiagnosticMessages>;
+  /** Code that the rule is silent on, by what is good about it. */
+  good: Record<string, string>;
+  /** Code that the rule reports once, by what is bad about it. */
+  bad: Record<string, string>;
+}
+
+const cases: Case[] = [
+  {
+    rule: docPresent,
+    good: {
+      'everything documented': `
+        /** A dish. */ model Dish { /** Its name. */ name: string; }
+        /** A size. */ enum Size { /** Small. */ small }
+        /** Any size. */ union AnySize { /** Known. */ known: Size, /** Later. */ later: string }
+        /** An id. */ scalar Id extends string;
+        /** Dishes. */ interface Dishes { /** Reads one. */ @get read(): void; }`,
+      'an anonymous model': '/** Reads. */ op read(): { /** A name. */ name: string };',
+    },
+    bad: {
+      'a model': 'model Dish {}',
+      'a property': '/** A dish. */ model Dish { name: string; }',
+      'a property of an anonymous model': '/** Reads. */ op read(): { name: string };',
+      'an enum': 'enum Size { /** Small. */ small }',
+      'an enum member': '/** A size. */ enum Size { small }',
+      'a union': 'union AnySize { /** Known. */ known: "small" }',
+      'a union variant': '/** Any size. */ union AnySize { known: "small" }',
+      'a scalar': 'scalar Id extends string;',
+      'an interface': 'interface Dishes { /** Reads one. */ read(): void; }',
+      'an operation': 'op read(): void;',
+    },
+  },
+  {
+    rule: summaryPresent,
+    good: { 'a summary': '@summary("Read a dish") op read(): void;' },
+    bad: { 'no summary': 'op read(): void;' },
+  },
+  {
+    rule: operationIdNaming,
+    good: {
+      'a verb first': '@operationId("listDishes") op list(): void;',
+      'a webhook without an id': '@extension("x-webhook", "dish.sold") op sold(): void;',
+      'a template without an id': 'op Serve<T>(): T; @operationId("getDish") op get is Serve<string>;',
+    },
+    bad: {
+      'no id': 'op list(): void;',
+      'a noun first': '@operationId("dishesList") op list(): void;',
+      'a verb that is only the beginning of a word': '@operationId("listingDishes") op list(): void;',
+      'snake case': '@operationId("list_dishes") op list(): void;',
+    },
+  },
+  {
+    rule: scopeStated,
+    good: {
+      'a scope':
+        'enum Scope { menuRead: "menu:read" } @extension("x-required-scope", Scope.menuRead) op read(): void;',
+      'no scope needed': '@extension("x-required-scope", null) op read(): void;',
+      'the scopes of the namespace around': `
+        namespace Api { enum Scope { a } namespace Menu { @extension("x-required-scope", "a") op read(): void; } }`,
+      'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
+    },
+    bad: {
+      'nothing stated': 'op read(): void;',
+      'a scope that there is not': `
+        enum Scope { menuRead: "menu:read" } @extension("x-required-scope", "menu:eat") op read(): void;`,
+      'a scope of an interface that there is not': `
+        enum Scope { a } interface Menu { @extension("x-required-scope", "b") read(): void; }`,
+    },
+  },
+  {
+    rule: idempotencyStated,
+    good: {
+      true: '@extension("x-idempotent", true) op read(): void;',
+      false: '@extension("x-idempotent", false) op read(): void;',
+      'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
+    },
+    bad: {
+      'nothing stated': 'op read(): void;',
+      'not a boolean': '@extension("x-idempotent", "yes") op read(): void;',
+    },
+  },
+  {
+    rule: examplePresent,
+    good: {
+      'a model with an example': '@example(#{ name: "Soup" }) model Dish { name: string; }',
+      'an HTTP response': 'model Gone { @statusCode statusCode: 410; }',
+      'a template': 'model Page<T> { data: T[]; }',
+      'an operation with an example': '@opExample(#{ returnType: "Soup" }) op read(): string;',
+      'an operation with an example besides those of its template': `
+        @opExample(#{ returnType: "Soup" }) op Serve<T extends string>(): T;
+        @opExample(#{ returnType: "Salad" }) op read is Serve<string>;`,
+    },
+    bad: {
+      'a model without': 'model Dish { name: string; }',
+      'an operation without': 'op read(): string;',
+      'an operation with only those of its template': `
+        @opExample(#{ returnType: "Soup" }) op Serve<T extends string>(): T;
+        op read is Serve<string>;`,
+    },
+  },
+  {
+    rule: naming,
+    good: {
+      'PascalCase types, camelCase properties': 'model DishList { firstDish: string; dish2: string; }',
+      'a header, which has a name of its own': 'op read(@header("X-Dish") X_Dish: string): void;',
+    },
+    bad: {
+      'a model': 'model dishList {}',
+      'a model with an acronym in it': 'model Dish_List {}',
+      'a scalar': 'scalar dishId extends string;',
+      'an enum': 'enum dish_size { small }',
+      'a union': 'union anySize { known: "small" }',
+      'an interface': 'interface dishes {}',
+      'a property': 'model Dish { first_name: string; }',
+      'a property in PascalCase': 'model Dish { Name: string; }',
+    },
+  },
+  {
+    rule: enumValueNaming,
+    good: {
+      snake_case: 'enum Size { small, extra_large, half_2 }',
+      'snake_case values': 'enum Size { extraLarge: "extra_large" }',
+    },
+    bad: {
+      uppercase: 'enum Size { SMALL }',
+      camelCase: 'enum Size { extraLarge }',
+      colons: 'enum Scope { menuRead: "menu:read" }',
+    },
+  },
+];
+
+const tester = createTester(fileURLToPath(new URL('../..', import.meta.url)), {
+  libraries: ['@typespec/http', '@typespec/openapi'],
+})
+  .importLibraries()
+  .using('Http', 'OpenAPI');
+
+describe.each(cases)('$rule.name', ({ rule, good, bad }) => {
+  const check = async (code: string) =>
+    createLinterRuleTester(await tester.createInstance(), rule, '@restaurant-ordering/spec').expect(code);
+
+  it.each(Object.entries(good))('is silent on %s', async (_, code) => {
+    await (await check(code)).toBeValid();
+  });
+
+  it.each(Object.entries(bad))('reports %s', async (_, code) => {
+    await (await check(code)).toEmitDiagnostics([{ code: `@restaurant-ordering/spec/${rule.name}` }]);
+  });
+});
+
+it('tests every rule of the library', () => {
+  expect(cases.map(({ rule }) => rule.name).sort()).toEqual($linter.rules.map(rule => rule.name).sort());
+});
