@@ -1,0 +1,76 @@
+import { CommandError } from '../errors.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { type Document, encodeDocument } from '../values/value.ts';
+import { type CommandDefinition, namespaceOf } from './command.ts';
+import { listResults } from './cursors.ts';
+import { booleanOption, documentOption, naturalOption } from './options.ts';
+
+export const create: CommandDefinition = {
+  options: [],
+  run({ database }, command) {
+    const namespace = namespaceOf(command);
+    if (database.collection(namespace)) {
+      throw new CommandError('NamespaceExists', `Collection ${namespace} already exists.`);
+    }
+    database.createCollection(namespace);
+    return {};
+  },
+};
+
+export const drop: CommandDefinition = {
+  options: [],
+  run({ database }, command) {
+    const namespace = namespaceOf(command);
+    const collection = database.collection(namespace);
+    if (!collection) return {};
+    database.dropCollection(collection);
+    return { nIndexesWas: collection.indexes.length, ns: namespace };
+  },
+};
+
+export const dropDatabase: CommandDefinition = {
+  options: [],
+  run({ database }, { databaseName }) {
+    for (const collection of [...database.collections.values()]) {
+      if (collection.database === databaseName) database.dropCollection(collection);
+    }
+    return { dropped: databaseName };
+  },
+};
+
+export const listCollections: CommandDefinition = {
+  options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run({ database, cursors }, { body, databaseName }) {
+    const matches = compileFilter(parseFilter(documentOption(body, 'filter')));
+    const nameOnly = booleanOption(body, 'nameOnly', false);
+    const found = [...database.collections.values()]
+      .filter(collection => collection.database === databaseName)
+      .map(
+        (collection): Document => ({
+          name: collection.name,
+          type: 'collection',
+          options: collection.options,
+          info: { readOnly: false },
+        }),
+      )
+      .filter(matches)
+      .map(({ name, type, ...rest }) => encodeDocument(nameOnly ? { name, type } : { name, type, ...rest }));
+    const batchSize = naturalOption(documentOption(body, 'cursor'), 'batchSize', 101);
+    return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), { batchSize });
+  },
+};
+
+export const listDatabases: CommandDefinition = {
+  options: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run({ database }, { body }) {
+    const matches = compileFilter(parseFilter(documentOption(body, 'filter')));
+    const nameOnly = booleanOption(body, 'nameOnly', false);
+    const names = new Set([...database.collections.values()].map(collection => collection.database));
+    const databases = [...names]
+      .sort()
+      .map((name): Document => (nameOnly ? { name } : { name, empty: false }))
+      .filter(matches);
+    return { databases };
+  },
+};

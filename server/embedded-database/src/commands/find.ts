@@ -1,0 +1,83 @@
+import { CommandError } from '../errors.ts';
+import { QueryRun } from '../planner/execute.ts';
+import { parseSort, type Query } from '../planner/query.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { compileProjection, type Projection } from '../query/projection.ts';
+import type { Collection } from '../storage/collection.ts';
+import { readDocument } from '../storage/documents.ts';
+import { type Document, isNumeric } from '../values/value.ts';
+import { type CommandDefinition, type Context, collectionOf, hintedIndex, namespaceOf } from './command.ts';
+import { listResults } from './cursors.ts';
+import { booleanOption, deadlineOf, documentOption, integerOption, naturalOption } from './options.ts';
+
+export const find: CommandDefinition = {
+  options: [
+    'allowDiskUse',
+    'allowPartialResults',
+    'batchSize',
+    'filter',
+    'hint',
+    'limit',
+    'noCursorTimeout',
+    'projection',
+    'singleBatch',
+    'skip',
+    'sort',
+  ],
+  run(context, command) {
+    const { body } = command;
+    const namespace = namespaceOf(command);
+    const collection = collectionOf(context, command);
+    const query = findQuery(body, collection);
+    const projection = compileProjection(documentOption(body, 'projection'), query.filter);
+    const single = booleanOption(body, 'singleBatch', false) || integerOption(body, 'limit', 0) < 0;
+    const batchSize = naturalOption(body, 'batchSize', 101);
+    const results = collection ? findResults(context, collection, query, projection) : listResults([]);
+    return context.cursors.start(namespace, results, { batchSize, single });
+  },
+};
+
+/** What a `find` asks for; also read by `explain`. */
+export function findQuery(body: Document, collection: Collection | undefined): Query {
+  return {
+    filter: parseFilter(documentOption(body, 'filter')),
+    sort: parseSort(documentOption(body, 'sort')),
+    skip: naturalOption(body, 'skip', 0),
+    limit: Math.abs(integerOption(body, 'limit', 0)),
+    hint: hintedIndex(collection, body.hint),
+    deadline: deadlineOf(body),
+  };
+}
+
+function findResults(context: Context, collection: Collection, query: Query, projection: Projection) {
+  return {
+    rows: new QueryRun(context.database, collection, query).rows(),
+    read: (rowId: number) => readDocument(context.database, collection, rowId),
+    present: projection,
+  };
+}
+
+export const getMore: CommandDefinition = {
+  options: ['collection', 'batchSize'],
+  run(context, { body }) {
+    return context.cursors.more(
+      cursorId(body.getMore),
+      naturalOption(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
+    );
+  },
+};
+
+export const killCursors: CommandDefinition = {
+  options: ['cursors'],
+  run(context, { body }) {
+    const cursors = Array.isArray(body.cursors) ? body.cursors : [];
+    const killed = cursors.filter(id => context.cursors.close(cursorId(id)));
+    const missing = cursors.filter(id => !killed.includes(id));
+    return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
+  },
+};
+
+function cursorId(value: unknown): bigint {
+  if (isNumeric(value)) return BigInt(typeof value === 'number' ? value : value.toString());
+  throw new CommandError('TypeMismatch', 'a cursor id has to be a long');
+}

@@ -1,0 +1,41 @@
+import type { CommandDefinition, Reply } from './command.ts';
+
+// A standalone MongoDB 8.0: no replica set name, so drivers neither retry writes nor open transactions.
+const WIRE_VERSION = 25;
+const VERSION = '8.0.0';
+
+export const hello: CommandDefinition = {
+  // Drivers describe themselves in ever new fields; a handshake has to take them all.
+  options: 'any',
+  run: (context): Reply => ({
+    helloOk: true,
+    isWritablePrimary: true,
+    ismaster: true,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(context.now()),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: 1,
+    minWireVersion: 0,
+    maxWireVersion: WIRE_VERSION,
+    readOnly: false,
+  }),
+};
+
+export const ping: CommandDefinition = { options: [], run: () => ({}) };
+
+export const endSessions: CommandDefinition = { options: [], run: () => ({}) };
+
+export const buildInfo: CommandDefinition = {
+  options: [],
+  run: () => ({
+    version: VERSION,
+    versionArray: VERSION.split('.').map(Number).concat(0),
+    modules: [],
+    storageEngines: ['sqlite'],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+  }),
+};

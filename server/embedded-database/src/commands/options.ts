@@ -1,0 +1,131 @@
+import { CommandError, notSupported } from '../errors.ts';
+import { typeNameOf } from '../query/type-names.ts';
+import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
+
+/** What any command may carry. Those that would change an answer are looked at in `checkCommon`. */
+const COMMON_OPTIONS = new Set([
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'apiDeprecationErrors',
+  'apiStrict',
+  'apiVersion',
+  'autocommit',
+  'comment',
+  'lsid',
+  'maxTimeMS',
+  'readConcern',
+  'startTransaction',
+  'txnNumber',
+  'writeConcern',
+]);
+
+/** Options MongoDB knows and this server does not. */
+const KNOWN_ELSEWHERE = new Set(['collation', 'let', 'max', 'min', 'tailable', 'awaitData', 'commitQuorum']);
+
+export function checkOptions(command: string, document: Document, allowed: readonly string[]): void {
+  checkFields(command, document, [...allowed, command], COMMON_OPTIONS);
+  checkCommon(document);
+}
+
+export function checkFields(
+  place: string,
+  document: Document,
+  allowed: readonly string[],
+  common: ReadonlySet<string> = new Set(),
+): void {
+  for (const field of Object.keys(document)) {
+    if (allowed.includes(field) || common.has(field)) continue;
+    if (KNOWN_ELSEWHERE.has(field)) throw notSupported(`the option '${field}' of '${place}'`);
+    throw new CommandError('IDLUnknownField', `BSON field '${place}.${field}' is an unknown field.`);
+  }
+}
+
+function checkCommon(document: Document): void {
+  if (document.startTransaction === true || document.autocommit === false) {
+    const message = 'Transaction numbers are only allowed on a replica set member or mongos';
+    throw new CommandError('IllegalOperation', message);
+  }
+  if (document.apiVersion !== undefined && document.apiVersion !== '1') {
+    throw new CommandError('APIVersionError', 'API version must be "1"');
+  }
+  if (document.apiStrict === true) {
+    throw new CommandError('APIStrictError', 'apiStrict is not supported by the embedded database');
+  }
+  checkReadConcern(document.readConcern);
+  checkWriteConcern(document.writeConcern);
+}
+
+function checkReadConcern(readConcern: Value): void {
+  const level = isDocument(readConcern) ? readConcern.level : undefined;
+  if (level === undefined || level === 'local' || level === 'majority' || level === 'available') return;
+  throw new CommandError(
+    'InvalidOptions',
+    `read concern level '${String(level)}' is not supported on a standalone server`,
+  );
+}
+
+function checkWriteConcern(writeConcern: Value): void {
+  const nodes = isDocument(writeConcern) ? writeConcern.w : undefined;
+  if (nodes === undefined || nodes === 'majority' || (isNumeric(nodes) && toNumber(nodes) <= 1)) return;
+  throw new CommandError('BadValue', "cannot use 'w' > 1 or a tag when a host is not replicated");
+}
+
+export function integerOption(document: Document, name: string, fallback: number): number {
+  const value = document[name];
+  if (value === undefined || value === null) return fallback;
+  if (!isNumeric(value)) throw wrongType(name, value, 'long');
+  const number = toNumber(value);
+  if (!Number.isInteger(number)) throw wrongType(name, value, 'long');
+  return number;
+}
+
+export function naturalOption(document: Document, name: string, fallback: number): number {
+  const number = integerOption(document, name, fallback);
+  if (number >= 0) return number;
+  throw new CommandError(
+    'Location51108',
+    `BSON field '${name}' value must be >= 0, actual value '${number}'`,
+  );
+}
+
+export function booleanOption(document: Document, name: string, fallback: boolean): boolean {
+  const value = document[name];
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === 'boolean') return value;
+  if (isNumeric(value)) return toNumber(value) !== 0;
+  throw wrongType(name, value, 'bool');
+}
+
+export function documentOption(document: Document, name: string): Document {
+  const value = document[name];
+  if (value === undefined || value === null) return {};
+  if (isDocument(value)) return value;
+  throw wrongType(name, value, 'object');
+}
+
+export function documentList(document: Document, name: string): Document[] {
+  const value = document[name];
+  if (!Array.isArray(value)) throw wrongType(name, value, 'array');
+  return value.map(item => {
+    if (isDocument(item)) return item;
+    throw wrongType(name, item, 'object');
+  });
+}
+
+export function optionalDocumentList(document: Document, name: string): Document[] {
+  return document[name] === undefined || document[name] === null ? [] : documentList(document, name);
+}
+
+function wrongType(name: string, value: Value, expected: string): CommandError {
+  const found = value === undefined ? 'missing' : typeNameOf(value);
+  return new CommandError(
+    'TypeMismatch',
+    `BSON field '${name}' is the wrong type '${found}', expected type '${expected}'`,
+  );
+}
+
+export function deadlineOf(document: Document): number {
+  const milliseconds = naturalOption(document, 'maxTimeMS', 0);
+  return milliseconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
+}

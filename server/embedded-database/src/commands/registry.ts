@@ -1,0 +1,40 @@
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import type { CommandDefinition } from './command.ts';
+import { count, distinct } from './count.ts';
+import { deleteCommand } from './delete.ts';
+import { find, getMore, killCursors } from './find.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { buildInfo, endSessions, hello, ping } from './handshake.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { update } from './update.ts';
+
+export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
+  Object.entries({
+    buildInfo,
+    buildinfo: buildInfo,
+    count,
+    create,
+    createIndexes,
+    delete: deleteCommand,
+    distinct,
+    drop,
+    dropDatabase,
+    dropIndexes,
+    endSessions,
+    find,
+    findAndModify,
+    findandmodify: findAndModify,
+    getMore,
+    hello,
+    insert,
+    isMaster: hello,
+    ismaster: hello,
+    killCursors,
+    listCollections,
+    listDatabases,
+    listIndexes,
+    ping,
+    update,
+  }),
+);

@@ -1,0 +1,84 @@
+import { CommandError } from '../errors.ts';
+import { parseSort, type Query, queryFor } from '../planner/query.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import type { Collection } from '../storage/collection.ts';
+import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
+import { type Document, isDocument } from '../values/value.ts';
+import { type CommandDefinition, type Context, hintedIndex, namespaceOf } from './command.ts';
+import {
+  booleanOption,
+  checkFields,
+  deadlineOf,
+  documentList,
+  documentOption,
+  optionalDocumentList,
+} from './options.ts';
+import { rowIdsOf, updateRow, upsertOne } from './write-one.ts';
+import { runStatements } from './write-results.ts';
+
+const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'];
+
+type Outcome = { matched: number; modified: number; upserted: Document | undefined };
+
+export const update: CommandDefinition = {
+  options: ['updates', 'ordered', 'bypassDocumentValidation'],
+  run(context, command) {
+    const { database } = context;
+    const namespace = namespaceOf(command);
+    const ordered = booleanOption(command.body, 'ordered', true);
+    const upserted: Document[] = [];
+    let n = 0;
+    let nModified = 0;
+    const outcome = runStatements(documentList(command.body, 'updates'), ordered, (statement, index) => {
+      const result = database.atomically(() => runStatement(context, namespace, statement, command.body));
+      n += result.matched + (result.upserted ? 1 : 0);
+      nModified += result.modified;
+      if (result.upserted) upserted.push({ index, _id: result.upserted._id });
+    });
+    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...outcome };
+  },
+};
+
+function runStatement(context: Context, namespace: string, statement: Document, body: Document): Outcome {
+  const { database } = context;
+  checkFields('update.updates', statement, STATEMENT_FIELDS);
+  const query = updateQuery(statement, database.collection(namespace), body);
+  const apply = updateOf(context, statement, query);
+  const upsert = booleanOption(statement, 'upsert', false);
+  let collection = database.collection(namespace);
+  const rowIds = collection ? rowIdsOf(database, collection, query) : [];
+  if (rowIds.length === 0 && upsert) {
+    collection ??= database.createCollection(namespace);
+    const upserted = upsertOne(database, collection, query, { update: statement.u, apply });
+    return { matched: 0, modified: 0, upserted };
+  }
+  let modified = 0;
+  for (const rowId of collection ? rowIds : []) {
+    if (collection && updateRow(database, collection, rowId, apply)?.changed) modified += 1;
+  }
+  return { matched: rowIds.length, modified, upserted: undefined };
+}
+
+/** What one update statement reads; also read by `explain`. */
+export function updateQuery(statement: Document, collection: Collection | undefined, body: Document): Query {
+  const multi = booleanOption(statement, 'multi', false);
+  if (multi && isReplacement(statement.u)) {
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  }
+  if (multi && statement.sort !== undefined)
+    throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
+  return queryFor(parseFilter(documentOption(statement, 'q')), {
+    sort: parseSort(documentOption(statement, 'sort')),
+    limit: multi ? 0 : 1,
+    hint: hintedIndex(collection, statement.hint),
+    deadline: deadlineOf(body),
+  });
+}
+
+function updateOf(context: Context, statement: Document, query: Query): Update {
+  const { u } = statement;
+  if (!isDocument(u))
+    throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
+  const arrayFilters = optionalDocumentList(statement, 'arrayFilters');
+  return compileUpdate({ update: u, filter: query.filter, arrayFilters, now: context.now() });
+}

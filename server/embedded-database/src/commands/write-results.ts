@@ -1,0 +1,25 @@
+import { CommandError } from '../errors.ts';
+
+export type WriteError = { index: number; code: number; errmsg: string };
+
+/**
+ * Runs the statements of a write command one after the other. A failed one is reported under its position; ordered
+ * writes stop there, unordered ones go on.
+ */
+export function runStatements<Statement>(
+  statements: readonly Statement[],
+  ordered: boolean,
+  run: (statement: Statement, index: number) => void,
+): { writeErrors?: WriteError[] } {
+  const writeErrors: WriteError[] = [];
+  for (const [index, statement] of statements.entries()) {
+    try {
+      run(statement, index);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      writeErrors.push({ index, code: error.code, ...error.details, errmsg: error.message });
+      if (ordered) break;
+    }
+  }
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}

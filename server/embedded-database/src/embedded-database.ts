@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type EmbeddedDatabaseOptions = {
+  /** The file to keep the data in; its folder is created. Absent: in memory, gone when the process ends. */
+  path?: string;
+  /** The port on 127.0.0.1; 0, the default, takes a free one. */
+  port?: number;
+  /** Called when the process ends without having been stopped. */
+  onExit?: (reason: { code: number | null; signal: NodeJS.Signals | null }) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** For `new MongoClient(url)`. */
+  url: string;
+  pid: number;
+  /** Finishes what runs, commits, and ends the process. */
+  stop(): Promise<void>;
+};
+
+/** Starts the database in a process of its own, which ends with this one, however this one ends. */
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions = {},
+): Promise<EmbeddedDatabase> {
+  const { path, port = 0, onExit } = options;
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = fork(main, [...(path ? ['--path', path] : []), '--port', String(port)], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let stopping = false;
+  const exited = new Promise<void>(resolve => {
+    child.once('exit', (code, signal) => {
+      if (!stopping) onExit?.({ code, signal });
+      resolve();
+    });
+  });
+  const url = await readyUrl(child);
+  const stop = async () => {
+    stopping = true;
+    child.ref();
+    if (child.connected) child.disconnect();
+    await exited;
+  };
+  // The database never keeps its parent alive.
+  child.unref();
+  child.channel?.unref();
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', code =>
+      reject(new Error(`The embedded database ended with code ${code} before it was ready`)),
+    );
+    child.once('message', (message: unknown) => {
+      const { url, error } = asReport(message);
+      if (url) resolve(url);
+      else reject(new Error(`The embedded database cannot start: ${error}`));
+    });
+  });
+}
+
+function asReport(message: unknown): { url?: string; error?: string } {
+  if (typeof message !== 'object' || message === null) return {};
+  return {
+    ...('url' in message && typeof message.url === 'string' ? { url: message.url } : {}),
+    ...('error' in message && typeof message.error === 'string' ? { error: message.error } : {}),
+  };
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Context, Reply } from './commands/command.ts';
+import { Cursors } from './commands/cursors.ts';
+import { runCommand } from './commands/run-command.ts';
+import { CommandError } from './errors.ts';
+import { sweepExpired } from './expiry.ts';
+import { Database } from './storage/database.ts';
+import { frameReply, MessageReader, parseMessage, type Request } from './wire/framing.ts';
+import { encodeReply } from './wire/raw-bson.ts';
+
+const SWEEP_INTERVAL = 1000;
+
+export type EmbeddedServerOptions = {
+  /** The file; absent: in memory. */
+  path?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Milliseconds since 1970, for TTL indexes and `$currentDate`. */
+  now?: () => number;
+  /** Milliseconds between two sweeps of the TTL indexes. */
+  sweepInterval?: number;
+  /** Called when the storage fails: nothing is acknowledged any more. */
+  onFailure?: (error: unknown) => void;
+};
+
+export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> };
+
+/** The server in this process. Everything but its own tests wants `startEmbeddedDatabase` instead. */
+export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
+  const service = new Service(options);
+  const port = await service.listen(options.port ?? 0);
+  return { url: `mongodb://127.0.0.1:${port}/?directConnection=true`, port, stop: () => service.stop() };
+}
+
+class Service {
+  readonly #context: Context;
+  readonly #database: Database;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #sweeper: NodeJS.Timeout;
+  readonly #onFailure: (error: unknown) => void;
+  #waiting: { socket: Socket; bytes: Buffer }[] = [];
+  #commitScheduled = false;
+  #lastReplyId = 0;
+
+  constructor(options: EmbeddedServerOptions) {
+    this.#database = new Database(options.path);
+    this.#context = { database: this.#database, cursors: new Cursors(), now: options.now ?? Date.now };
+    this.#onFailure = options.onFailure ?? (() => {});
+    this.#server = createServer({ noDelay: true }, socket => this.#accept(socket));
+    this.#sweeper = setInterval(() => this.#sweep(), options.sweepInterval ?? SWEEP_INTERVAL);
+    this.#sweeper.unref();
+  }
+
+  listen(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', () => {
+        const address = this.#server.address();
+        resolve(typeof address === 'object' && address ? address.port : port);
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweeper);
+    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
+    if (this.#commitScheduled) this.#commit();
+    for (const socket of this.#sockets) socket.destroySoon();
+    await closed;
+    this.#database.close();
+  }
+
+  #accept(socket: Socket): void {
+    const reader = new MessageReader();
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.on('data', chunk => {
+      try {
+        for (const message of reader.messages(chunk)) this.#handle(socket, parseMessage(message));
+      } catch {
+        socket.destroy();
+      }
+    });
+  }
+
+  #handle(socket: Socket, request: Request): void {
+    const { body, documents } = request;
+    const [name = ''] = Object.keys(body);
+    const databaseName = typeof body.$db === 'string' ? body.$db : 'admin';
+    const answer = (reply: Reply) => this.#answer(socket, request, reply);
+    try {
+      const reply = runCommand(this.#context, { name, body, documents, databaseName });
+      if (reply instanceof Promise) reply.then(answer, error => answer(this.#errorReply(error)));
+      else answer(reply);
+    } catch (error) {
+      answer(this.#errorReply(error));
+    }
+  }
+
+  #errorReply(error: unknown): Reply {
+    if (error instanceof CommandError) {
+      const { message, code, codeName, details } = error;
+      return { ok: 0, errmsg: message, code, codeName, ...details };
+    }
+    console.error(error);
+    return {
+      ok: 0,
+      errmsg: error instanceof Error ? error.message : String(error),
+      code: 1,
+      codeName: 'InternalError',
+    };
+  }
+
+  /** Commands of one turn share a transaction: their replies leave after its commit. */
+  #answer(socket: Socket, request: Request, reply: Reply): void {
+    if (request.expectsReply) {
+      this.#lastReplyId = (this.#lastReplyId + 1) & 0x7fffffff;
+      const document = encodeReply('ok' in reply ? reply : { ...reply, ok: 1 });
+      this.#waiting.push({ socket, bytes: frameReply(request, this.#lastReplyId, document) });
+    }
+    if (this.#commitScheduled) return;
+    this.#commitScheduled = true;
+    setImmediate(() => this.#commit());
+  }
+
+  #commit(): void {
+    if (!this.#commitScheduled) return;
+    this.#commitScheduled = false;
+    const replies = this.#waiting;
+    this.#waiting = [];
+    try {
+      this.#database.commit();
+      this.#send(replies);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #send(replies: readonly { socket: Socket; bytes: Buffer }[]): void {
+    for (const [socket, group] of Map.groupBy(replies, reply => reply.socket)) {
+      if (!socket.destroyed) socket.write(Buffer.concat(group.map(reply => reply.bytes)));
+    }
+  }
+
+  #sweep(): void {
+    try {
+      if (sweepExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** After a failed commit nobody knows what is stored: close every connection unanswered. */
+  #fail(error: unknown): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#onFailure(error);
+  }
+}

@@ -1,0 +1,70 @@
+/** MongoDB's own names and numbers for the errors this server answers with. */
+const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  InvalidPipelineOperator: 168,
+  CannotIndexParallelArrays: 171,
+  NotImplemented: 238,
+  APIVersionError: 322,
+  APIStrictError: 323,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Location15952: 15952,
+  Location16410: 16410,
+  Location17419: 17419,
+  Location31249: 31249,
+  Location31253: 31253,
+  Location31254: 31254,
+  Location40323: 40323,
+  Location40324: 40324,
+  IDLUnknownField: 40415,
+  Location51091: 51091,
+  Location51108: 51108,
+} as const;
+
+export type ErrorName = keyof typeof CODES;
+
+/** An error the client is meant to see; anything else that is thrown is a defect of this server. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: ErrorName;
+  readonly details: Record<string, unknown>;
+
+  constructor(codeName: ErrorName, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = CODES[codeName];
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+export function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}
+
+export function notSupported(what: string): CommandError {
+  return new CommandError('NotImplemented', `${what} is not supported by the embedded database`);
+}

@@ -1,0 +1,35 @@
+import { removeRow } from './commands/delete.ts';
+import { QueryRun } from './planner/execute.ts';
+import { queryFor } from './planner/query.ts';
+import type { Collection, Index } from './storage/collection.ts';
+import type { Database } from './storage/database.ts';
+
+// What one sweep deletes at most, so that commands never wait long for it; the next sweep goes on.
+const MOST_PER_SWEEP = 5_000;
+
+/** Deletes what TTL indexes have let expire. Returns how many documents went. */
+export function sweepExpired(database: Database, now: number): number {
+  let removed = 0;
+  for (const collection of database.collections.values()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds !== undefined) removed += sweepIndex(database, collection, index, now);
+    }
+  }
+  return removed;
+}
+
+function sweepIndex(database: Database, collection: Collection, index: Index, now: number): number {
+  const [part] = index.parts;
+  if (!part || index.expireAfterSeconds === undefined) return 0;
+  const operand = new Date(now - index.expireAfterSeconds * 1000);
+  const isExpired = { kind: 'field', path: part.path, condition: { operator: '$lte', operand } } as const;
+  const filter = index.partial
+    ? { kind: 'all' as const, filters: [isExpired, index.partial.filter] }
+    : isExpired;
+  return database.atomically(() => {
+    const query = queryFor(filter, { hint: index, limit: MOST_PER_SWEEP });
+    const rowIds = Array.from(new QueryRun(database, collection, query).rows(), row => row.rowId);
+    for (const rowId of rowIds) removeRow(database, collection, rowId);
+    return rowIds.length;
+  });
+}

@@ -1,0 +1,111 @@
+import { BSONRegExp, Double } from 'bson';
+import type { Condition } from '../query/filter.ts';
+import { literalPrefix } from '../query/pattern.ts';
+import { encodeKey, keyAfter } from '../values/key-encoding.ts';
+import { isNumeric, RANK, rankOf, toNumber, type Value } from '../values/value.ts';
+
+/** The keys a condition can be true of: a few, or those from `low` up to, not including, `high`. */
+export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: Buffer; high: Buffer };
+
+/** `exact`: having such a key is the same as satisfying the condition, so documents need not be looked at. */
+export type ConditionBounds = { bounds: Bounds; exact: boolean };
+
+// SQLite takes 32,766 parameters; a longer list is matched document by document.
+const MOST_POINTS = 10_000;
+const BELOW_NUMBERS = keyAfter(encodeKey(new Double(Number.NaN)));
+
+export function boundsOf(condition: Condition): ConditionBounds | undefined {
+  switch (condition.operator) {
+    case '$eq':
+      if (!isOneKey(condition.operand)) return undefined;
+      return { bounds: points([condition.operand]), exact: true };
+    case '$in': {
+      const { operands, patterns } = condition;
+      if (patterns.length > 0 || operands.length > MOST_POINTS || !operands.every(isOneKey)) return undefined;
+      return { bounds: points(operands), exact: true };
+    }
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return rangeBounds(condition.operator, condition.operand);
+    case '$regex': {
+      const prefix = literalPrefix(condition.pattern);
+      if (prefix === undefined) return undefined;
+      const low = Buffer.concat([Buffer.from([RANK.string]), Buffer.from(prefix)]);
+      return { bounds: { kind: 'range', low, high: keyAfter(low) }, exact: false };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** An array is found by its elements' keys, so equality with a whole array has no key of its own. */
+function isOneKey(operand: Value): boolean {
+  return !Array.isArray(operand) && !(operand instanceof BSONRegExp);
+}
+
+function points(operands: readonly Value[]): Bounds {
+  const keys = operands.map(encodeKey).sort(Buffer.compare);
+  return { kind: 'points', keys: keys.filter((key, i) => i === 0 || !keys[i - 1]?.equals(key)) };
+}
+
+/** A range never leaves the type of its operand, and no range of numbers holds NaN. */
+function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): ConditionBounds | undefined {
+  const rank = rankOf(operand);
+  if (rank === RANK.null || rank === RANK.minKey || rank === RANK.maxKey || !isOneKey(operand))
+    return undefined;
+  if (isNumeric(operand) && Number.isNaN(toNumber(operand))) return undefined;
+  const key = encodeKey(operand);
+  const whole = boundsOfRank(rank);
+  const floor = rank === RANK.number ? BELOW_NUMBERS : whole.low;
+  switch (operator) {
+    case '$gt':
+      return { bounds: { ...whole, low: keyAfter(key) }, exact: true };
+    case '$gte':
+      return { bounds: { ...whole, low: key }, exact: true };
+    case '$lt':
+      return { bounds: { ...whole, low: floor, high: key }, exact: true };
+    case '$lte':
+      return { bounds: { ...whole, low: floor, high: keyAfter(key) }, exact: true };
+  }
+}
+
+export function boundsOfRank(rank: number): { kind: 'range'; low: Buffer; high: Buffer } {
+  return { kind: 'range', low: Buffer.from([rank]), high: Buffer.from([rank + 1]) };
+}
+
+/** The keys in both. */
+export function intersect(left: Bounds, right: Bounds): Bounds {
+  if (left.kind === 'points') return { kind: 'points', keys: left.keys.filter(key => holds(right, key)) };
+  if (right.kind === 'points') return intersect(right, left);
+  return {
+    kind: 'range',
+    low: Buffer.compare(left.low, right.low) > 0 ? left.low : right.low,
+    high: Buffer.compare(left.high, right.high) < 0 ? left.high : right.high,
+  };
+}
+
+function holds(bounds: Bounds, key: Buffer): boolean {
+  if (bounds.kind === 'points') return bounds.keys.some(point => point.equals(key));
+  return Buffer.compare(bounds.low, key) <= 0 && Buffer.compare(key, bounds.high) < 0;
+}
+
+/** Whether every key of `inner` is one of `outer`. */
+export function contains(outer: Bounds, inner: Bounds): boolean {
+  if (inner.kind === 'points') return inner.keys.every(key => holds(outer, key));
+  if (outer.kind === 'points') return false;
+  return Buffer.compare(outer.low, inner.low) <= 0 && Buffer.compare(inner.high, outer.high) <= 0;
+}
+
+export type SqlCondition = { sql: string; parameters: Buffer[] };
+
+export function boundsSql(column: string, bounds: Bounds): SqlCondition {
+  if (bounds.kind === 'range') {
+    return { sql: `${column} >= ? AND ${column} < ?`, parameters: [bounds.low, bounds.high] };
+  }
+  const { keys } = bounds;
+  if (keys.length === 0) return { sql: 'FALSE', parameters: [] };
+  if (keys.length === 1) return { sql: `${column} = ?`, parameters: keys };
+  return { sql: `${column} IN (${keys.map(() => '?').join(', ')})`, parameters: keys };
+}

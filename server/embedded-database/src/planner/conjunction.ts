@@ -1,0 +1,43 @@
+import type { Condition, Filter } from '../query/filter.ts';
+
+/** A filter laid flat: everything in it has to hold. */
+export type Conjunction = {
+  byPath: Map<string, Condition[]>;
+  /** The branches of every `$or`. */
+  alternatives: Filter[][];
+  /** Only the documents themselves can tell. */
+  others: Filter[];
+};
+
+export function conjunctionOf(filter: Filter): Conjunction {
+  const conjunction: Conjunction = { byPath: new Map(), alternatives: [], others: [] };
+  flatten(filter, conjunction);
+  return conjunction;
+}
+
+function flatten(filter: Filter, into: Conjunction): void {
+  if (filter.kind === 'field') {
+    const conditions = into.byPath.get(filter.path);
+    if (conditions) conditions.push(filter.condition);
+    else into.byPath.set(filter.path, [filter.condition]);
+  } else if (filter.kind === 'none') {
+    into.others.push(filter);
+  } else if (filter.kind === 'all' || filter.filters.length === 1) {
+    for (const part of filter.filters) flatten(part, into);
+  } else {
+    into.alternatives.push(filter.filters);
+  }
+}
+
+/** One filter per branch of the first `$or`, each with everything else that has to hold. */
+export function branchesOf(conjunction: Conjunction): Filter[] {
+  const [first = [], ...others] = conjunction.alternatives;
+  const rest: Filter[] = [
+    ...[...conjunction.byPath].flatMap(([path, conditions]) =>
+      conditions.map((condition): Filter => ({ kind: 'field', path, condition })),
+    ),
+    ...others.map((filters): Filter => ({ kind: 'any', filters })),
+    ...conjunction.others,
+  ];
+  return first.map(branch => ({ kind: 'all', filters: [...rest, branch] }));
+}

@@ -1,0 +1,197 @@
+import { CommandError } from '../errors.ts';
+import { matchesEverything } from '../query/filter.ts';
+import { compileFilter, type Matcher } from '../query/matcher.ts';
+import { type Collection, isMultikey } from '../storage/collection.ts';
+import type { Database } from '../storage/database.ts';
+import { readDocument } from '../storage/documents.ts';
+import { asBytes, asNumber } from '../storage/statements.ts';
+import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
+import type { Query } from './query.ts';
+import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
+
+export type Row = { rowId: number; bytes: Uint8Array };
+export type Counters = { keysExamined: number; documentsExamined: number };
+type Page = { skip: number; limit: number };
+type KeyedRow = { rowId: number; key: SortKey };
+
+const EVERYTHING: Page = { skip: 0, limit: 0 };
+const ROWS_BETWEEN_CLOCK_READS = 128;
+
+/** Runs one query over one collection. */
+export class QueryRun {
+  readonly plan: Plan;
+  readonly counters: Counters = { keysExamined: 0, documentsExamined: 0 };
+  readonly #database: Database;
+  readonly #collection: Collection;
+  readonly #query: Query;
+
+  constructor(database: Database, collection: Collection, query: Query) {
+    this.#database = database;
+    this.#collection = collection;
+    this.#query = query;
+    this.plan = choosePlan(collection, query);
+  }
+
+  /** The matching documents, in the order asked for, within skip and limit. */
+  rows(): Iterable<Row> {
+    const { plan } = this;
+    const { sort, skip, limit } = this.#query;
+    const page = { skip, limit };
+    if (plan.kind === 'union') return this.#fetched(inPage(this.#merged(plan), page));
+    if (sort.length > 0 && (plan.kind === 'collection' || plan.order === 'none'))
+      return this.#sorted(plan, page);
+    const decidedInSql = plan.exact && (plan.kind === 'collection' || !isMultikey(plan.index));
+    return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
+  }
+
+  /** How many documents match, from the index alone where that decides. */
+  count(): number {
+    const { plan } = this;
+    if (matchesEverything(this.#query.filter)) return this.#collection.count;
+    if (plan.kind === 'index' && plan.exact && !isMultikey(plan.index)) return this.#countKeys(plan);
+    let count = 0;
+    for (const _ of plan.kind === 'union' ? this.#merged(plan) : this.#scan(plan, EVERYTHING)) count += 1;
+    return count;
+  }
+
+  #countKeys(plan: IndexScan): number {
+    const sql = `SELECT count(*) FROM ${plan.index.table} WHERE ${plan.where}`;
+    const count = asNumber(this.#database.statements.first(sql, ...plan.parameters)?.[0]);
+    this.counters.keysExamined += count;
+    return count;
+  }
+
+  *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
+    const matches = plan.exact ? undefined : compileFilter(plan.filter);
+    const seen = plan.kind === 'index' && isMultikey(plan.index) ? new Set<number>() : undefined;
+    for (const [id, document] of this.#database.statements.rows(...this.#scanSql(plan, page))) {
+      if (plan.kind === 'index') this.counters.keysExamined += 1;
+      const row = { rowId: asNumber(id), bytes: asBytes(document) };
+      if (seen?.has(row.rowId)) continue;
+      seen?.add(row.rowId);
+      if (this.#isMatch(row, matches)) yield row;
+    }
+  }
+
+  #isMatch(row: Row, matches: Matcher | undefined): boolean {
+    this.counters.documentsExamined += 1;
+    if (this.counters.documentsExamined % ROWS_BETWEEN_CLOCK_READS === 0) this.#checkDeadline();
+    return !matches || matches(this.#collection.cache.decode(row.rowId, row.bytes));
+  }
+
+  #checkDeadline(): void {
+    if (performance.now() <= this.#query.deadline) return;
+    throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+  }
+
+  /** Row ids come first, in order and within the page, so that SQLite never sorts or skips whole documents. */
+  #scanSql(plan: CollectionScan | IndexScan, { skip, limit }: Page): [string, (Buffer | number)[]] {
+    const { table } = this.#collection;
+    const page = [limit || -1, skip];
+    if (plan.kind === 'collection') {
+      return [`SELECT row_id, document FROM ${table} ORDER BY row_id LIMIT ? OFFSET ?`, page];
+    }
+    const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
+    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${order} LIMIT ? OFFSET ?`;
+    const sql = `SELECT d.row_id, d.document FROM (${keys}) k CROSS JOIN ${table} d ON d.row_id = k.row_id`;
+    return [sql, [...plan.parameters, ...page]];
+  }
+
+  /** Sorts keys, not documents: only those within the page are read again. */
+  *#sorted(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
+    const keyed: KeyedRow[] = [];
+    for (const row of this.#scan(plan, EVERYTHING)) keyed.push({ rowId: row.rowId, key: this.#sortKey(row) });
+    keyed.sort(
+      (left, right) => compareSortKeys(left.key, right.key, this.#query.sort) || left.rowId - right.rowId,
+    );
+    yield* this.#fetched(inPage(keyed, page), false);
+  }
+
+  #sortKey(row: Row): SortKey {
+    return sortKeyOf(this.#collection.cache.decode(row.rowId, row.bytes), this.#query.sort);
+  }
+
+  /** Always takes the least of the branches' next rows, so that a limit stops every branch early. */
+  *#merged(plan: UnionScan): Generator<KeyedRow> {
+    const seen = new Set<number>();
+    const branches = plan.branches.map(branch => this.#keyedRows(branch));
+    const heads = branches.map(branch => branch.next());
+    try {
+      for (;;) {
+        const least = this.#leastHead(heads);
+        const head = heads[least]?.value;
+        const branch = branches[least];
+        if (!head || !branch) return;
+        heads[least] = branch.next();
+        if (seen.has(head.rowId)) continue;
+        seen.add(head.rowId);
+        yield head;
+      }
+    } finally {
+      for (const branch of branches) branch.return(undefined);
+    }
+  }
+
+  #leastHead(heads: readonly IteratorResult<KeyedRow, undefined>[]): number {
+    let least = -1;
+    heads.forEach(({ value }, i) => {
+      const best = heads[least]?.value;
+      if (value && (!best || compareSortKeys(value.key, best.key, this.#query.sort) < 0)) least = i;
+    });
+    return least;
+  }
+
+  *#keyedRows(plan: IndexScan): Generator<KeyedRow, undefined> {
+    const { sort } = this.#query;
+    if (sort.length > 0 && plan.order === 'none') {
+      const keyed = [...this.#scan(plan, EVERYTHING)].map(row => ({
+        rowId: row.rowId,
+        key: this.#sortKey(row),
+      }));
+      yield* keyed.sort((left, right) => compareSortKeys(left.key, right.key, sort));
+      return;
+    }
+    const matches = plan.exact && !isMultikey(plan.index) ? undefined : compileFilter(plan.filter);
+    for (const [id, ...columns] of this.#database.statements.rows(keyedRowsSql(plan), plan.parameters)) {
+      this.counters.keysExamined += 1;
+      const rowId = asNumber(id);
+      if (matches && !this.#isStoredMatch(rowId, matches)) continue;
+      yield { rowId, key: columns.map(asBytes) };
+    }
+  }
+
+  #isStoredMatch(rowId: number, matches: Matcher): boolean {
+    const bytes = readDocument(this.#database, this.#collection, rowId);
+    return bytes !== undefined && this.#isMatch({ rowId, bytes }, matches);
+  }
+
+  *#fetched(rows: Iterable<KeyedRow>, examining = true): Generator<Row> {
+    for (const { rowId } of rows) {
+      const bytes = readDocument(this.#database, this.#collection, rowId);
+      if (examining) this.counters.documentsExamined += 1;
+      if (bytes) yield { rowId, bytes };
+    }
+  }
+}
+
+function orderTerms(plan: IndexScan): string {
+  return plan.sortColumns
+    .map(({ column, descending }) => (descending ? `${column} DESC` : column))
+    .join(', ');
+}
+
+function keyedRowsSql(plan: IndexScan): string {
+  const columns = ['row_id', ...plan.sortColumns.map(({ column }) => column)].join(', ');
+  const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
+  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${order}`;
+}
+
+function* inPage<Item>(items: Iterable<Item>, { skip, limit }: Page): Generator<Item> {
+  let position = 0;
+  for (const item of items) {
+    position += 1;
+    if (position <= skip) continue;
+    yield item;
+    if (limit > 0 && position === skip + limit) return;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Condition, Filter } from '../query/filter.ts';
+import type { TypeName } from '../query/type-names.ts';
+import type { Index } from '../storage/collection.ts';
+import { encodeKey } from '../values/key-encoding.ts';
+import { RANK } from '../values/value.ts';
+import { type Bounds, boundsOf, boundsOfRank, contains } from './bounds.ts';
+import { type Conjunction, conjunctionOf } from './conjunction.ts';
+
+const NULL_KEY = encodeKey(null);
+
+// Types whose values are exactly those of one rank; the number types share a rank.
+const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
+  ['string', RANK.string],
+  ['object', RANK.object],
+  ['binData', RANK.binary],
+  ['objectId', RANK.objectId],
+  ['bool', RANK.boolean],
+  ['date', RANK.date],
+  ['timestamp', RANK.timestamp],
+]);
+
+/** Whether every document the query can match is in the index: always, unless it is sparse or partial. */
+export function holdsEveryMatch(index: Index, query: Conjunction): boolean {
+  if (index.sparse && !index.parts.some(part => query.byPath.get(part.path)?.some(impliesPresence)))
+    return false;
+  return index.partial === undefined || implies(query, index.partial.filter);
+}
+
+function implies(query: Conjunction, partial: Filter): boolean {
+  const required = conjunctionOf(partial);
+  if (required.alternatives.length > 0 || required.others.length > 0) return false;
+  return [...required.byPath].every(([path, conditions]) => {
+    const given = query.byPath.get(path) ?? [];
+    return conditions.every(needed => given.some(condition => conditionImplies(condition, needed)));
+  });
+}
+
+/** One condition at a time: on an array, two conditions may be met by two different elements. */
+function conditionImplies(given: Condition, needed: Condition): boolean {
+  const inside = boundsOf(given)?.bounds;
+  if (needed.operator === '$exists') return needed.wanted && impliesPresence(given);
+  if (needed.operator === '$type') {
+    if (given.operator === '$type') return [...given.types].every(type => needed.types.has(type));
+    return inside !== undefined && [...needed.types].some(type => isWithinType(inside, type));
+  }
+  const outside = boundsOf(needed);
+  return outside?.exact === true && inside !== undefined && contains(outside.bounds, inside);
+}
+
+function isWithinType(bounds: Bounds, type: TypeName): boolean {
+  const rank = RANK_OF_TYPE.get(type);
+  return rank !== undefined && contains(boundsOfRank(rank), bounds);
+}
+
+function impliesPresence(given: Condition): boolean {
+  if (given.operator === '$exists') return given.wanted;
+  if (given.operator === '$not')
+    return given.conditions.length === 1 && given.conditions.every(isEqualToNull);
+  const bounds = boundsOf(given)?.bounds;
+  if (!bounds) return given.operator === '$type';
+  return bounds.kind === 'range' || bounds.keys.every(key => !key.equals(NULL_KEY));
+}
+
+function isEqualToNull(condition: Condition): boolean {
+  return condition.operator === '$eq' && (condition.operand === null || condition.operand === undefined);
+}

@@ -1,0 +1,96 @@
+import type { Condition } from '../query/filter.ts';
+import type { Index, KeyPart } from '../storage/collection.ts';
+import { type Bounds, boundsOf, boundsSql, intersect, type SqlCondition } from './bounds.ts';
+
+export type Narrowed = {
+  where: string;
+  parameters: Buffer[];
+  /** Every condition of the filter is in `where`, and `where` says neither more nor less. */
+  exact: boolean;
+  /** How many leading parts are held to one key. */
+  fixedParts: number;
+  score: number;
+};
+
+type PartBounds = { bounds: Bounds | undefined; excluded: Bounds[]; exact: boolean };
+
+const SCORE_POINT = 20;
+const SCORE_RANGE = 8;
+const SCORE_AFTER_GAP = 1;
+
+/** Turns the conditions on an index's fields into conditions on its columns. */
+export function narrow(index: Index, byPath: ReadonlyMap<string, Condition[]>): Narrowed {
+  const conditions: SqlCondition[] = [];
+  const covered = new Set<string>();
+  let exact = true;
+  let isPrefix = true;
+  let fixedParts = 0;
+  let score = 0;
+  let arrayUsed = false;
+  index.parts.forEach((part, position) => {
+    const given = byPath.get(part.path) ?? [];
+    const isArray = index.multikey[position] === true;
+    // Conditions on two parts under one array may be met by two different elements: only the first narrows.
+    const {
+      bounds,
+      excluded,
+      exact: partExact,
+    } = isArray ? firstBounds(arrayUsed ? [] : given) : allBounds(given);
+    if (isArray && bounds) arrayUsed = true;
+    if (given.length > 0) covered.add(part.path);
+    exact &&= partExact;
+    if (bounds) {
+      conditions.push(boundsSql(part.column, bounds));
+      if (!isPrefix) score += SCORE_AFTER_GAP;
+      else score += bounds.kind === 'points' ? SCORE_POINT : SCORE_RANGE;
+      if (isOneKey(bounds) && fixedParts === position) fixedParts += 1;
+    }
+    conditions.push(...excluded.map(bound => negated(part, bound)));
+    if (bounds?.kind !== 'points') isPrefix = false;
+  });
+  return {
+    where: conditions.map(condition => condition.sql).join(' AND ') || 'TRUE',
+    parameters: conditions.flatMap(condition => condition.parameters),
+    exact: exact && covered.size === byPath.size,
+    fixedParts,
+    score,
+  };
+}
+
+function isOneKey(bounds: Bounds): boolean {
+  return bounds.kind === 'points' && bounds.keys.length === 1;
+}
+
+function negated(part: KeyPart, bounds: Bounds): SqlCondition {
+  const { sql, parameters } = boundsSql(part.column, bounds);
+  return { sql: `NOT (${sql})`, parameters };
+}
+
+/** One key per document: all conditions hold for that key. */
+function allBounds(conditions: readonly Condition[]): PartBounds {
+  let bounds: Bounds | undefined;
+  let exact = true;
+  const excluded: Bounds[] = [];
+  for (const condition of conditions) {
+    const found = boundsOf(condition);
+    const excludes = excludedBounds(condition);
+    if (found) bounds = bounds ? intersect(bounds, found.bounds) : found.bounds;
+    else if (excludes) excluded.push(excludes);
+    exact &&= found?.exact === true || excludes !== undefined;
+  }
+  return { bounds, excluded, exact };
+}
+
+/** Several keys per document, each condition perhaps met by another: one condition narrows, documents are checked. */
+function firstBounds(conditions: readonly Condition[]): PartBounds {
+  const [bounds] = conditions.flatMap(condition => boundsOf(condition)?.bounds ?? []);
+  return { bounds, excluded: [], exact: false };
+}
+
+function excludedBounds(condition: Condition): Bounds | undefined {
+  if (condition.operator !== '$not') return undefined;
+  const [only] = condition.conditions;
+  if (!only || condition.conditions.length > 1) return undefined;
+  const found = boundsOf(only);
+  return found?.exact ? found.bounds : undefined;
+}

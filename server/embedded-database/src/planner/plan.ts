@@ -1,0 +1,128 @@
+import { type Filter, matchesEverything } from '../query/filter.ts';
+import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
+import { branchesOf, type Conjunction, conjunctionOf } from './conjunction.ts';
+import { holdsEveryMatch } from './implication.ts';
+import { narrow } from './narrow.ts';
+import type { Query, SortPart } from './query.ts';
+
+export type CollectionScan = { kind: 'collection'; filter: Filter; exact: boolean };
+
+export type IndexScan = {
+  kind: 'index';
+  filter: Filter;
+  index: Index;
+  where: string;
+  parameters: Buffer[];
+  /** The index alone decides: every row matches. */
+  exact: boolean;
+  /** Who brings the rows into the order asked for: the index as it is, SQLite by its columns, or nobody yet. */
+  order: 'index' | 'columns' | 'none';
+  sortColumns: { column: string; descending: boolean }[];
+  /** How much the bounds narrow, to choose between indexes. */
+  score: number;
+};
+
+/** A `$or` with an index for every branch, merged. */
+export type UnionScan = { kind: 'union'; branches: IndexScan[] };
+
+export type Plan = CollectionScan | IndexScan | UnionScan;
+
+const SCORE_ONE_DOCUMENT = 30;
+const SCORE_INDEX_ORDER_WITH_LIMIT = 15;
+const SCORE_INDEX_ORDER = 6;
+const SCORE_COLUMN_ORDER = 3;
+
+export function choosePlan(collection: Collection, query: Query): Plan {
+  const conjunction = conjunctionOf(query.filter);
+  const best = bestIndexScan(collection, query, conjunction);
+  return unionScan(collection, query, conjunction, best?.score ?? 0) ?? best ?? collectionScan(query.filter);
+}
+
+function collectionScan(filter: Filter): CollectionScan {
+  return { kind: 'collection', filter, exact: matchesEverything(filter) };
+}
+
+function bestIndexScan(
+  collection: Collection,
+  query: Query,
+  conjunction: Conjunction,
+): IndexScan | undefined {
+  if (query.hint === 'natural') return undefined;
+  const candidates = query.hint ? [query.hint] : collection.indexes;
+  let best: IndexScan | undefined;
+  for (const index of candidates) {
+    if (!holdsEveryMatch(index, conjunction)) continue;
+    const scan = indexScan(index, query, conjunction);
+    if (scan.score === 0 && scan.order !== 'index' && !query.hint) continue;
+    if (!best || worth(scan, query) > worth(best, query)) best = scan;
+  }
+  return best;
+}
+
+function worth({ score, order }: IndexScan, query: Query): number {
+  if (order === 'index') return score + (query.limit > 0 ? SCORE_INDEX_ORDER_WITH_LIMIT : SCORE_INDEX_ORDER);
+  return order === 'columns' ? score + SCORE_COLUMN_ORDER : score;
+}
+
+function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
+  const narrowed = narrow(index, conjunction.byPath);
+  const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
+  return {
+    kind: 'index',
+    filter: query.filter,
+    index,
+    where: narrowed.where,
+    parameters: narrowed.parameters,
+    exact: nothingElse && narrowed.exact,
+    order: orderOf(index, query.sort, narrowed.fixedParts),
+    sortColumns: sortColumnsOf(index, query.sort),
+    score:
+      narrowed.score + (index.unique && narrowed.fixedParts === index.parts.length ? SCORE_ONE_DOCUMENT : 0),
+  };
+}
+
+function sortColumnsOf(index: Index, sort: readonly SortPart[]): IndexScan['sortColumns'] {
+  return sort.flatMap(({ path, descending }) => {
+    const part = index.parts.find(candidate => candidate.path === path);
+    return part ? [{ column: part.column, descending }] : [];
+  });
+}
+
+/** A document has several keys in a multikey index, so its order there is not its order in the sort. */
+function orderOf(index: Index, sort: readonly SortPart[], fixedParts: number): IndexScan['order'] {
+  if (sort.length === 0 || isMultikey(index)) return 'none';
+  if (sortColumnsOf(index, sort).length < sort.length) return 'none';
+  return isIndexOrder(index, sort, fixedParts, false) || isIndexOrder(index, sort, fixedParts, true)
+    ? 'index'
+    : 'columns';
+}
+
+function isIndexOrder(
+  index: Index,
+  sort: readonly SortPart[],
+  fixedParts: number,
+  backwards: boolean,
+): boolean {
+  const fixed = new Set(index.parts.slice(0, fixedParts).map(part => part.path));
+  const ordering = sort.filter(part => !fixed.has(part.path));
+  return ordering.every((wanted, i) => {
+    const part = index.parts[fixedParts + i];
+    return part?.path === wanted.path && (part.descending !== wanted.descending) === backwards;
+  });
+}
+
+function unionScan(
+  collection: Collection,
+  query: Query,
+  conjunction: Conjunction,
+  scoreToBeat: number,
+): UnionScan | undefined {
+  if (conjunction.alternatives.length === 0 || query.hint) return undefined;
+  const branches: IndexScan[] = [];
+  for (const filter of branchesOf(conjunction)) {
+    const scan = bestIndexScan(collection, { ...query, filter }, conjunctionOf(filter));
+    if (!scan || scan.score <= scoreToBeat) return undefined;
+    branches.push(scan);
+  }
+  return { kind: 'union', branches };
+}

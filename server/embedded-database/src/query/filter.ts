@@ -1,0 +1,33 @@
+import type { BSONRegExp } from 'bson';
+import type { Value } from '../values/value.ts';
+import type { TypeName } from './type-names.ts';
+
+/** A checked filter: the matcher tests documents with it and the planner finds index bounds in it. */
+export type Filter =
+  | { kind: 'all'; filters: Filter[] }
+  | { kind: 'any'; filters: Filter[] }
+  | { kind: 'none'; filters: Filter[] }
+  | { kind: 'field'; path: string; condition: Condition };
+
+export type ComparisonOperator = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
+
+/** One condition on one field. `$ne` and `$nin` are `$not` around `$eq` and `$in`. */
+export type Condition =
+  | { operator: ComparisonOperator; operand: Value }
+  | { operator: '$in'; operands: Value[]; patterns: Pattern[] }
+  | { operator: '$regex'; pattern: Pattern }
+  | { operator: '$exists'; wanted: boolean }
+  | { operator: '$type'; types: ReadonlySet<TypeName> }
+  | { operator: '$size'; size: number }
+  | { operator: '$all'; conditions: Condition[] }
+  | { operator: '$elemMatch'; element: Filter | Condition[] }
+  | { operator: '$not'; conditions: Condition[] };
+
+/** A regular expression as the client wrote it and as JavaScript runs it. */
+export type Pattern = { source: BSONRegExp; expression: RegExp };
+
+export const MATCH_EVERYTHING: Filter = { kind: 'all', filters: [] };
+
+export function matchesEverything(filter: Filter): boolean {
+  return filter.kind === 'all' && filter.filters.every(matchesEverything);
+}

@@ -1,0 +1,84 @@
+import type { Filter } from '../query/filter.ts';
+import { compileFilter, type Matcher } from '../query/matcher.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { splitPath } from '../values/paths.ts';
+import { type Document, isDocument, isNumeric, toNumber } from '../values/value.ts';
+import type { DocumentCache } from './document-cache.ts';
+
+export type Collection = {
+  database: string;
+  name: string;
+  namespace: string;
+  table: string;
+  nextRowId: number;
+  count: number;
+  options: Document;
+  indexes: Index[];
+  cache: DocumentCache;
+};
+
+/** One field of an index and its column `k0`, `k1`, … in the index table. */
+export type KeyPart = { path: string; steps: string[]; descending: boolean; column: string };
+
+export type Index = {
+  name: string;
+  table: string;
+  /** As the client declared it. */
+  definition: Document;
+  pattern: Document;
+  parts: KeyPart[];
+  unique: boolean;
+  sparse: boolean;
+  partial: { filter: Filter; matches: Matcher } | undefined;
+  expireAfterSeconds: number | undefined;
+  /** Which parts have met an array: those have several keys per document. */
+  multikey: boolean[];
+  sql: { insertKey: string; deleteKey: string; findRow: string };
+};
+
+export function buildIndex(table: string, definition: Document, multikey: boolean[] | undefined): Index {
+  const pattern = isDocument(definition.key) ? definition.key : {};
+  const parts = Object.entries(pattern).map(([path, direction], position) => ({
+    path,
+    steps: splitPath(path),
+    descending: isNumeric(direction) && toNumber(direction) < 0,
+    column: `k${position}`,
+  }));
+  const columns = parts.map(part => part.column);
+  const equalities = columns.map(column => `${column} = ?`).join(' AND ');
+  const expiry = definition.expireAfterSeconds;
+  return {
+    name: String(definition.name),
+    table,
+    definition,
+    pattern,
+    parts,
+    unique: definition.unique === true || definition.name === '_id_',
+    sparse: definition.sparse === true,
+    partial: buildPartial(definition.partialFilterExpression),
+    expireAfterSeconds: isNumeric(expiry) ? toNumber(expiry) : undefined,
+    multikey: multikey ?? parts.map(() => false),
+    sql: {
+      insertKey: `INSERT INTO ${table} VALUES (${columns.map(() => '?').join(', ')}, ?)`,
+      deleteKey: `DELETE FROM ${table} WHERE ${equalities} AND row_id = ?`,
+      findRow: `SELECT row_id FROM ${table} WHERE ${equalities} LIMIT 1`,
+    },
+  };
+}
+
+function buildPartial(expression: unknown): Index['partial'] {
+  if (!isDocument(expression)) return undefined;
+  const filter = parseFilter(expression);
+  return { filter, matches: compileFilter(filter) };
+}
+
+export function isMultikey(index: Index): boolean {
+  return index.multikey.includes(true);
+}
+
+/** WITHOUT ROWID: the table is its own B-tree, in the order of its key columns and then of row ids. */
+export function createIndexTableSql(index: Index): string {
+  const columns = index.parts.map(part => `${part.column} BLOB NOT NULL`).join(', ');
+  const order = index.parts.map(part => (part.descending ? `${part.column} DESC` : part.column)).join(', ');
+  return `CREATE TABLE ${index.table} (${columns}, row_id INTEGER NOT NULL, PRIMARY KEY (${order}, row_id)) WITHOUT ROWID`;
+}

@@ -1,0 +1,174 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Int32 } from 'bson';
+import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
+import { buildIndex, type Collection, createIndexTableSql, type Index } from './collection.ts';
+import { DocumentCache } from './document-cache.ts';
+import { openFile } from './open-file.ts';
+import { asBytes, asNumber, asText, Statements } from './statements.ts';
+
+/** The SQLite file, the collections in it, and the transaction that the commands of one turn share. */
+export class Database {
+  readonly collections = new Map<string, Collection>();
+  readonly statements: Statements;
+  readonly #connection: DatabaseSync;
+  #lastTable = 0;
+  #inTransaction = false;
+  #statement: 'none' | 'reading' | 'writing' = 'none';
+
+  constructor(path: string | undefined) {
+    this.#connection = openFile(path);
+    this.statements = new Statements(this.#connection);
+    this.#load();
+  }
+
+  /** Runs one statement of a client: when it fails, nothing of it stays behind. */
+  atomically<Result>(work: () => Result): Result {
+    this.#statement = 'reading';
+    try {
+      const result = work();
+      if (this.#wroteInStatement()) this.statements.run('RELEASE statement');
+      return result;
+    } catch (error) {
+      if (this.#wroteInStatement()) this.#undoStatement();
+      throw error;
+    } finally {
+      this.#statement = 'none';
+    }
+  }
+
+  #wroteInStatement(): boolean {
+    return this.#statement === 'writing';
+  }
+
+  #undoStatement(): void {
+    this.statements.run('ROLLBACK TO statement');
+    this.statements.run('RELEASE statement');
+    this.statements.forget();
+    this.#load();
+  }
+
+  /** Before every write: opens the shared transaction, and the savepoint of the running statement. */
+  beforeWrite(): void {
+    if (!this.#inTransaction) this.statements.run('BEGIN IMMEDIATE');
+    this.#inTransaction = true;
+    if (this.#statement !== 'reading') return;
+    this.statements.run('SAVEPOINT statement');
+    this.#statement = 'writing';
+  }
+
+  commit(): void {
+    if (!this.#inTransaction) return;
+    this.statements.run('COMMIT');
+    this.#inTransaction = false;
+  }
+
+  close(): void {
+    this.commit();
+    this.statements.forget();
+    this.#connection.close();
+  }
+
+  collection(namespace: string): Collection | undefined {
+    return this.collections.get(namespace);
+  }
+
+  createCollection(namespace: string, options: Document = {}): Collection {
+    this.beforeWrite();
+    const collection = this.#emptyCollection(namespace, this.#nextTable('c'), options);
+    this.#connection.exec(
+      `CREATE TABLE ${collection.table} (row_id INTEGER PRIMARY KEY, document BLOB NOT NULL)`,
+    );
+    this.collections.set(namespace, collection);
+    this.createIndexTable(collection, { v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' });
+    return collection;
+  }
+
+  dropCollection(collection: Collection): void {
+    this.beforeWrite();
+    this.statements.forget();
+    for (const index of collection.indexes) this.#connection.exec(`DROP TABLE ${index.table}`);
+    this.#connection.exec(`DROP TABLE ${collection.table}`);
+    this.statements.run('DELETE FROM catalog WHERE namespace = ?', collection.namespace);
+    this.collections.delete(collection.namespace);
+  }
+
+  /** The empty table of a new index; filling it is the caller's. */
+  createIndexTable(collection: Collection, definition: Document): Index {
+    this.beforeWrite();
+    const index = buildIndex(this.#nextTable('x'), definition, undefined);
+    this.#connection.exec(createIndexTableSql(index));
+    collection.indexes.push(index);
+    this.saveCollection(collection);
+    return index;
+  }
+
+  dropIndex(collection: Collection, index: Index): void {
+    this.beforeWrite();
+    this.statements.forget();
+    this.#connection.exec(`DROP TABLE ${index.table}`);
+    collection.indexes = collection.indexes.filter(other => other !== index);
+    this.saveCollection(collection);
+  }
+
+  saveCollection({ namespace, table, options, indexes }: Collection): void {
+    this.beforeWrite();
+    const stored = indexes.map(index => ({
+      table: index.table,
+      definition: index.definition,
+      multikey: index.multikey,
+    }));
+    const bytes = encodeDocument({ table, options, indexes: stored });
+    this.statements.run('INSERT OR REPLACE INTO catalog VALUES (?, ?)', namespace, bytes);
+  }
+
+  #nextTable(prefix: 'c' | 'x'): string {
+    this.#lastTable += 1;
+    return `${prefix}${this.#lastTable}`;
+  }
+
+  #emptyCollection(namespace: string, table: string, options: Document): Collection {
+    const dot = namespace.indexOf('.');
+    return {
+      database: namespace.slice(0, dot),
+      name: namespace.slice(dot + 1),
+      namespace,
+      table,
+      nextRowId: 1,
+      count: 0,
+      options,
+      indexes: [],
+      cache: new DocumentCache(),
+    };
+  }
+
+  /** Reads everything memory knows about the file: at the start, and after a rollback has changed the file. */
+  #load(): void {
+    this.collections.clear();
+    for (const [namespace, definition] of this.statements.rows(
+      'SELECT namespace, definition FROM catalog',
+      [],
+    )) {
+      const collection = this.#restore(asText(namespace), decodeDocument(asBytes(definition)));
+      this.collections.set(collection.namespace, collection);
+      for (const { table } of [collection, ...collection.indexes]) {
+        this.#lastTable = Math.max(this.#lastTable, Number(table.slice(1)));
+      }
+    }
+  }
+
+  #restore(namespace: string, stored: Document): Collection {
+    const options = isDocument(stored.options) ? stored.options : {};
+    const collection = this.#emptyCollection(namespace, String(stored.table), options);
+    for (const index of Array.isArray(stored.indexes) ? stored.indexes : []) {
+      if (!isDocument(index) || !isDocument(index.definition) || !Array.isArray(index.multikey)) continue;
+      const multikey = index.multikey.map(flag => flag === true);
+      collection.indexes.push(buildIndex(String(index.table), index.definition, multikey));
+    }
+    const last = this.statements.first(`SELECT ifnull(max(row_id), 0) FROM ${collection.table}`);
+    const byId = collection.indexes.find(index => index.name === '_id_');
+    const counted = this.statements.first(`SELECT count(*) FROM ${byId?.table ?? collection.table}`);
+    collection.nextRowId = asNumber(last?.[0]) + 1;
+    collection.count = asNumber(counted?.[0]);
+    return collection;
+  }
+}

@@ -1,0 +1,32 @@
+import { type Document, decodeDocument } from '../values/value.ts';
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Decoded documents by row id, bounded by their encoded size. What it hands out is shared: never change it. */
+export class DocumentCache {
+  readonly #documents = new Map<number, { document: Document; size: number }>();
+  #bytes = 0;
+
+  decode(rowId: number, bytes: Uint8Array): Document {
+    const cached = this.#documents.get(rowId);
+    if (cached) return cached.document;
+    const document = decodeDocument(bytes);
+    if (bytes.length > MOST_BYTES / 8) return document;
+    if (this.#bytes + bytes.length > MOST_BYTES) this.clear();
+    this.#documents.set(rowId, { document, size: bytes.length });
+    this.#bytes += bytes.length;
+    return document;
+  }
+
+  forget(rowId: number): void {
+    const cached = this.#documents.get(rowId);
+    if (!cached) return;
+    this.#documents.delete(rowId);
+    this.#bytes -= cached.size;
+  }
+
+  clear(): void {
+    this.#documents.clear();
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,85 @@
+import { CommandError } from '../errors.ts';
+import { EMPTY_ARRAY, encodeKey, type KeyValue } from '../values/key-encoding.ts';
+import { type Document, getField, isDocument, type Value } from '../values/value.ts';
+import type { Index, KeyPart } from './collection.ts';
+
+/** The rows one document has in one index: several where an array lies on the way, none where it is left out. */
+export type IndexKeys = { rows: IndexKeyRow[]; multikey: boolean[] };
+export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
+
+type Walk = { value: Value; depth: number; done: boolean };
+
+export function indexKeys(index: Index, document: Document): IndexKeys {
+  const multikey = index.parts.map(() => false);
+  if (index.partial && !index.partial.matches(document)) return { rows: [], multikey };
+  const start = index.parts.map(() => ({ value: document, depth: 0, done: false }));
+  const rows: KeyValue[][] = [];
+  expand(index.parts, start, multikey, rows);
+  const present = rows.filter(values => !index.sparse || values.some(value => value !== undefined));
+  return { rows: distinctRows(present), multikey };
+}
+
+/** Walks every part to its end or to the one array all of them go through, then on through its elements. */
+function expand(
+  parts: readonly KeyPart[],
+  walks: readonly Walk[],
+  multikey: boolean[],
+  rows: KeyValue[][],
+): void {
+  const reached = walks.map((walk, i) => advance(walk, parts[i]?.steps ?? []));
+  const arrays = new Set(reached.filter(walk => !walk.done).map(walk => walk.value));
+  if (arrays.size > 1) throw parallelArrays(parts, reached);
+  const [array] = arrays;
+  if (!Array.isArray(array)) {
+    rows.push(reached.map(walk => walk.value));
+    return;
+  }
+  reached.forEach((walk, i) => {
+    if (!walk.done) multikey[i] = true;
+  });
+  if (array.length === 0) {
+    rows.push(reached.map((walk, i) => (walk.done ? walk.value : keyOfEmptyArray(walk, parts[i]))));
+    return;
+  }
+  for (const element of array) {
+    const next = reached.map((walk, i) =>
+      walk.done ? walk : enter(walk, element, parts[i]?.steps.length ?? 0),
+    );
+    expand(parts, next, multikey, rows);
+  }
+}
+
+/** A walk is done when it holds its part's value; it stops short, not done, on an array. */
+function advance(walk: Walk, steps: readonly string[]): Walk {
+  let { value, depth } = walk;
+  if (walk.done) return walk;
+  while (depth < steps.length && isDocument(value)) value = getField(value, steps[depth++] ?? '');
+  if (Array.isArray(value)) return { value, depth, done: false };
+  return { value: depth < steps.length ? undefined : value, depth, done: true };
+}
+
+function enter(walk: Walk, element: Value, length: number): Walk {
+  if (walk.depth === length) return { value: element, depth: length, done: true };
+  if (!isDocument(element)) return { value: undefined, depth: length, done: true };
+  return { value: element, depth: walk.depth, done: false };
+}
+
+function keyOfEmptyArray(walk: Walk, part: KeyPart | undefined): KeyValue {
+  return walk.depth === part?.steps.length ? EMPTY_ARRAY : undefined;
+}
+
+function parallelArrays(parts: readonly KeyPart[], walks: readonly Walk[]): CommandError {
+  const names = parts.filter((_, i) => walks[i]?.done === false).map(part => `[${part.path}]`);
+  return new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays ${names.join(' ')}`);
+}
+
+function distinctRows(rows: readonly KeyValue[][]): IndexKeyRow[] {
+  const encoded = rows.map(values => ({ values, columns: values.map(encodeKey) }));
+  if (encoded.length < 2) return encoded;
+  const byText = new Map(encoded.map(row => [rowText(row), row]));
+  return [...byText.values()];
+}
+
+export function rowText(row: IndexKeyRow): string {
+  return row.columns.map(column => column.toString('hex')).join();
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const FORMAT = 1;
+
+const PRAGMAS = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA cache_size = -65536;
+  PRAGMA temp_store = MEMORY;
+`;
+
+/** Opens (and creates) the file for this process alone; without a path, memory. */
+export function openFile(path: string | undefined): DatabaseSync {
+  if (path !== undefined) mkdirSync(dirname(resolve(path)), { recursive: true });
+  const connection = new DatabaseSync(path ?? ':memory:');
+  try {
+    connection.exec(PRAGMAS);
+    checkFormat(connection, path);
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS catalog (namespace TEXT PRIMARY KEY, definition BLOB NOT NULL)',
+    );
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw isLocked(error) ? alreadyInUse(path) : error;
+  }
+}
+
+function checkFormat(connection: DatabaseSync, path: string | undefined): void {
+  const found = Number(connection.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  if (found !== 0 && found !== FORMAT) {
+    throw new Error(
+      `${path} was written in format ${found}, this version reads format ${FORMAT}: use another file`,
+    );
+  }
+  connection.exec(`PRAGMA user_version = ${FORMAT}`);
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && /database is locked|database is busy/.test(error.message);
+}
+
+function alreadyInUse(path: string | undefined): Error {
+  return new Error(
+    `${path} is in use by another process: stop that one, or give this one a file of its own (one process per file)`,
+  );
+}

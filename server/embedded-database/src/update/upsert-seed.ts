@@ -1,0 +1,39 @@
+import { CommandError } from '../errors.ts';
+import type { Condition, Filter } from '../query/filter.ts';
+import { splitPath } from '../values/paths.ts';
+import type { Document, Value } from '../values/value.ts';
+import { modifyPath } from './modify-path.ts';
+
+/** What an upserted document starts with: every field the filter holds to one value. */
+export function upsertSeed(filter: Filter): Document {
+  const seed: Document = {};
+  const seen = new Set<string>();
+  for (const [path, value] of equalities(filter)) {
+    if (seen.has(path)) {
+      const message = `cannot infer query fields to set, path '${path}' is matched twice`;
+      throw new CommandError('NotSingleValueField', message);
+    }
+    seen.add(path);
+    modifyPath(seed, splitPath(path), () => value);
+  }
+  return seed;
+}
+
+function equalities(filter: Filter): [string, Value][] {
+  if (filter.kind === 'field') return equalityOf(filter.condition).map(value => [filter.path, value]);
+  if (filter.kind === 'none' || (filter.kind === 'any' && filter.filters.length > 1)) return [];
+  return filter.filters.flatMap(equalities);
+}
+
+function equalityOf(condition: Condition): Value[] {
+  switch (condition.operator) {
+    case '$eq':
+      return [condition.operand];
+    case '$in':
+      return condition.operands.length === 1 && condition.patterns.length === 0 ? condition.operands : [];
+    case '$all':
+      return condition.conditions.length === 1 ? condition.conditions.flatMap(equalityOf) : [];
+    default:
+      return [];
+  }
+}

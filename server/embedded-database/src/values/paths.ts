@@ -1,0 +1,33 @@
+import { getField, isDocument, type Value } from './value.ts';
+
+const ARRAY_POSITION = /^\d+$/;
+
+export function splitPath(path: string): string[] {
+  return path.split('.');
+}
+
+export function isArrayPosition(part: string): boolean {
+  return ARRAY_POSITION.test(part);
+}
+
+/** Every value a dotted path reaches, arrays on the way walked; `undefined` where the path ends early. */
+export function valuesAtPath(root: Value, parts: readonly string[]): Value[] {
+  const found: Value[] = [];
+  collect(root, parts, 0, found);
+  return found;
+}
+
+function collect(value: Value, parts: readonly string[], depth: number, found: Value[]): void {
+  const part = parts[depth];
+  if (part === undefined) {
+    found.push(value);
+  } else if (isDocument(value)) {
+    collect(getField(value, part), parts, depth + 1, found);
+  } else if (Array.isArray(value)) {
+    if (isArrayPosition(part) && Number(part) < value.length)
+      collect(value[Number(part)], parts, depth + 1, found);
+    for (const element of value) if (isDocument(element)) collect(element, parts, depth, found);
+  } else {
+    found.push(undefined);
+  }
+}
