@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Pipeline } from './pipeline.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -20,7 +20,7 @@ type Parts = {
 export function createHost({ log, trustProxy, pipeline }: Parts): FastifyInstance {
   const host = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT,

@@ -55,10 +55,10 @@ function clampedInteger(
 /** The contract as the validator shall see it: lenient parameters were made usable already and are never rejected. */
 export function withoutLenientSchemas<T>(definition: T): T {
   return JSON.parse(JSON.stringify(definition), (_key, value: unknown) =>
-    isLenientParameter(value) ? { ...value, schema: {} } : value,
+    isLenientParameter(value) ? { ...value, schema: { default: value.schema?.default } } : value,
   );
 }
 
-function isLenientParameter(value: unknown): value is object {
+function isLenientParameter(value: unknown): value is Extended {
   return typeof value === 'object' && value !== null && 'x-lenient' in value && value['x-lenient'] === true;
 }
