@@ -1,15 +1,29 @@
-import { type Enum, getDoc, getFriendlyName, navigateProgram, type Program } from '@typespec/compiler';
+import {
+  type Enum,
+  getDoc,
+  getNamespaceFullName,
+  type Namespace,
+  navigateProgram,
+  type Program,
+} from '@typespec/compiler';
+import { getOpenAPITypeName } from '@typespec/openapi';
 import type { OpenApiDocument } from './document.ts';
 
 /**
  * TypeSpec's emitter drops the documentation of single enumeration values. Adds it to each enumeration's schema as
  * `x-enum-descriptions`, which documentation viewers show.
  */
-export function describeEnumValues(program: Program, document: OpenApiDocument): OpenApiDocument {
+export function describeEnumValues(
+  program: Program,
+  service: Namespace,
+  document: OpenApiDocument,
+): OpenApiDocument {
   const result = structuredClone(document);
+  const serviceName = getNamespaceFullName(service);
+  const namespaceFilter = (namespace: Namespace) => getNamespaceFullName(namespace) !== serviceName;
   navigateProgram(program, {
     enum(type) {
-      const schema = result.components.schemas[getFriendlyName(program, type) ?? type.name];
+      const schema = result.components.schemas[getOpenAPITypeName(program, type, { namespaceFilter })];
       if (schema?.enum !== undefined) schema['x-enum-descriptions'] = describe(program, type);
     },
   });

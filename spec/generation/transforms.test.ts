@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Header, OpenApiDocument, Operation } from './document.ts';
+import { shareHeaders } from './shared-headers.ts';
+import { moveWebhooks } from './webhooks.ts';
+
+const integer: Header = { required: true, schema: { type: 'integer' } };
+const string: Header = { required: true, schema: { type: 'string' } };
+
+it('writes a header once that is the same in every response', () => {
+  const document = documentWith({
+    '/a': { get: answering({ Limit: integer, Kind: string }), post: answering({ Limit: integer }) },
+    '/b': { get: answering({ Limit: structuredClone(integer) }) },
+  });
+  const shared = shareHeaders(document);
+  expect(shared.components.headers).toEqual({ Limit: integer, Kind: string });
+  const limit = { $ref: '#/components/headers/Limit' };
+  expect(shared.paths['/a']?.post?.responses['200']?.headers).toEqual({ Limit: limit });
+  expect(shared.paths['/b']?.get?.responses['200']?.headers).toEqual({ Limit: limit });
+});
+
+it('leaves a header in its place that is not the same everywhere', () => {
+  const document = documentWith({
+    '/a': { get: answering({ Kind: integer }), post: answering({ Kind: string }) },
+  });
+  expect(shareHeaders(document)).toEqual(document);
+});
+
+it('moves marked operations to the webhooks, by the name of the mark', () => {
+  const read = answering({});
+  const sold = answering({});
+  const document = documentWith({
+    '/dishes': { get: read, post: { ...sold, 'x-webhook': 'dish.sold' } },
+    '/served': { post: { ...sold, 'x-webhook': 'dish.served' } },
+  });
+  const moved = moveWebhooks(document);
+  expect(moved.paths).toEqual({ '/dishes': { get: read } });
+  expect(moved.webhooks).toEqual({ 'dish.sold': { post: sold }, 'dish.served': { post: sold } });
+});
+
+it('leaves a document without webhooks as it is', () => {
+  const document = documentWith({ '/dishes': { get: answering({}) } });
+  expect(moveWebhooks(document)).toEqual(document);
+});
+
+function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {
+  return { openapi: '3.1.0', paths, components: { schemas: {} } };
+}
+
+function answering(headers: Record<string, Header>): Operation {
+  return { parameters: [], responses: { '200': { headers } } };
+}
