@@ -51,6 +51,10 @@ describe('the document', () => {
     ]);
   });
 
+  it('splits no parameter at commas, which routers do wherever explode is false', () => {
+    expect(text).not.toContain('"explode": false');
+  });
+
   it('closes no object, so that fields can be added', () => {
     expect(text).not.toMatch(/"(additional|unevaluated)Properties"/);
   });
