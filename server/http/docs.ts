@@ -11,9 +11,11 @@ const SAME_ORIGIN_ONLY = [
   "worker-src 'self' blob:",
 ].join('; ');
 
-/** `/docs`: the reference documentation for partners, and `/openapi.json`: the contract it is made from. */
+/** `/docs`: the reference documentation for partners, where `/` leads, and `/openapi.json`: the contract it is made from. */
 export function serveDocs(host: FastifyInstance, definition: Document): void {
   const document = JSON.stringify(definition);
+  host.get('/', (_request, reply) => reply.redirect('/docs/'));
+  host.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   host.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

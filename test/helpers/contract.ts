@@ -58,7 +58,7 @@ export function expectContract(method: string, url: string, answer: Answer): voi
     response,
     `${operationId} announces status ${answer.status}: ${JSON.stringify(answer.body)}`,
   ).toBeDefined();
-  const place = `#/paths/${escape(found.path)}/${method.toLowerCase()}/responses/${answer.status}`;
+  const place = `#/paths/${pointerSegment(found.path)}/${method.toLowerCase()}/responses/${answer.status}`;
   for (const [name, header] of Object.entries(response?.headers ?? {})) {
     const { required } = header.$ref ? resolve(header.$ref) : header;
     if (required) expect(answer.headers.get(name), `header ${name} of ${operationId}`).not.toBeNull();
@@ -91,7 +91,8 @@ function matches(template: string, path: string): boolean {
   return new RegExp(`^${pattern}/?$`).test(path);
 }
 
-const escape = (segment: string) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+const pointerSegment = (segment: string) =>
+  encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 function resolve(reference: string): { required?: boolean } {
   const path = reference.slice(2).split('/');

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import { FINAL_STATUSES } from '../../server/orders/transitions.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const OPEN = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
+const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'] as const;
+const ANNOUNCED: Record<string, string> = {
+  confirmed: 'order.confirmed',
+  ready: 'order.ready',
+  completed: 'order.completed',
+  cancelled: 'order.cancelled',
+};
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
+});
+afterAll(() => service.stop());
+
+const change = (reference: string, body: unknown) =>
+  client.post<Order>(`/v1/orders/${reference}/status`, body);
+
+async function consequences(orderId: string) {
+  await settled(service);
+  const { activity, events, orders } = service.context.collections;
+  return {
+    activity: await activity.find({ 'subject.id': orderId }).toArray(),
+    events: await events.find({ orderId }).toArray(),
+    outbox: (await orders.findOne({ _id: orderId }))?.outbox,
+  };
+}
+
+describe('States and transitions (section 3)', () => {
+  for (const from of OPEN) {
+    for (const to of TARGETS.filter(status => status !== from)) {
+      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async () => {
+        const { _id } = await restaurant.addOrder({ status: from });
+
+        const { status, body } = await change(_id, { status: to });
+
+        expect(status).toBe(200);
+        expect(body.status).toBe(to);
+        const { activity, events, outbox } = await consequences(_id);
+        expect(activity).toMatchObject([
+          {
+            action: 'order.status_changed',
+            actor: { type: 'key', name: 'Kitchen screen' },
+            details: { status: to },
+          },
+        ]);
+        expect(events.map(({ type }) => type)).toEqual(ANNOUNCED[to] ? [ANNOUNCED[to]] : []);
+        expect(outbox).toEqual([]);
+      });
+    }
+  }
+
+  for (const from of FINAL_STATUSES) {
+    for (const to of TARGETS.filter(status => status !== from)) {
+      it(`refuses to move a ${from} order to ${to} with 409 conflict and changes nothing`, async () => {
+        const order = await restaurant.addOrder({ status: from });
+
+        const { status, body } = await client.post(`/v1/orders/${order._id}/status`, { status: to });
+
+        expect(status).toBe(409);
+        expect(body.code).toBe('conflict');
+        expect(await service.context.collections.orders.findOne({ _id: order._id })).toEqual(order);
+      });
+    }
+  }
+
+  for (const same of TARGETS) {
+    it(`leaves an order that is ${same} already as it is, without a trace`, async () => {
+      const order = await restaurant.addOrder({ status: same });
+
+      const { status, body } = await change(order._id, { status: same, reason: 'again' });
+
+      expect(status).toBe(200);
+      expect(body.updatedAt).toBe(order.updatedAt.toISOString());
+      expect(await consequences(order._id)).toEqual({ activity: [], events: [], outbox: [] });
+    });
+  }
+
+  it('cannot target pending', async () => {
+    const { _id } = await restaurant.addOrder({ status: 'confirmed' });
+    const { status, body } = await client.post(`/v1/orders/${_id}/status`, { status: 'pending' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([{ path: '/status', message: expect.stringContaining('must be one of') }]);
+  });
+
+  it('records the reason, only when cancelling', async () => {
+    const [first, second] = await restaurant.addOrders([{}, {}]);
+    const cancelled = await change(String(first?.number), { status: 'cancelled', reason: 'Out of sardines' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
+    expect(cancelled.body.cancelledAt).toBe(cancelled.body.updatedAt);
+
+    const confirmed = await change(String(second?.number), { status: 'confirmed', reason: 'ignored' });
+    expect(confirmed.body).toMatchObject({ cancelReason: '', cancelledAt: null });
+  });
+
+  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async () => {
+    const { _id } = await restaurant.addOrder();
+    const { body } = await change(_id, { status: 'confirmed' });
+    const { events } = await consequences(_id);
+    const [event] = events;
+    expect(JSON.parse(event?.payload ?? '')).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-f]+$/),
+      type: 'order.confirmed',
+      createdAt: body.updatedAt,
+      restaurantId: restaurant.id,
+      data: { order: body },
+    });
+  });
+});
+
+describe('Stock (section 3, "also happens")', () => {
+  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const recipe = [{ inventoryItemId: fish._id, quantity: 350 }];
+    const { _id } = await restaurant.addOrder({
+      lines: [lineOf({ recipe, quantity: 2 }), lineOf({ recipe, quantity: 1 })],
+    });
+    const balance = async () => {
+      await settled(service);
+      const { body } = await client.get<{ balances: { branchId: string; balance: string }[] }>(
+        `/v1/inventory/items/${fish._id}`,
+      );
+      return body.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance;
+    };
+
+    await change(_id, { status: 'confirmed' });
+    expect(await balance()).toBe('-1.050');
+    await change(_id, { status: 'preparing' });
+    await change(_id, { status: 'confirmed' });
+    expect(await balance()).toBe('-1.050');
+    await change(_id, { status: 'cancelled' });
+    expect(await balance()).toBe('0.000');
+  });
+
+  it('returns nothing for an order that was never confirmed', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const { _id } = await restaurant.addOrder({
+      lines: [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 350 }] })],
+    });
+    await change(_id, { status: 'cancelled' });
+    await settled(service);
+    expect(await service.context.collections.inventoryTransactions.countDocuments({ itemId: fish._id })).toBe(
+      0,
+    );
+  });
+
+  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
+    const orders = await restaurant.addOrders(
+      Array.from({ length: 50 }, () => ({ lines: [lineOf({ recipe })] })),
+    );
+
+    await Promise.all(
+      orders.flatMap(({ _id }, index) => [
+        change(_id, { status: 'confirmed' }),
+        ...(index % 2 ? [change(_id, { status: 'cancelled' })] : []),
+      ]),
+    );
+    await settled(service);
+
+    const { inventoryItems, inventoryTransactions } = service.context.collections;
+    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
+    const item = await inventoryItems.findOne({ _id: fish._id });
+    expect(movements.map(({ sequence }) => sequence)).toEqual(movements.map((_, index) => index + 1));
+    expect(movements.reduce((sum, { change }) => sum + change, 0)).toBe(25 * -200);
+    expect(item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance).toBe(
+      25 * -200,
+    );
+  });
+});
+
+describe('Two clients racing on one order', () => {
+  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async () => {
+    const other = service.client({ restaurantId: restaurant.id });
+    const orders = await restaurant.addOrders(
+      Array.from({ length: 200 }, () => ({ status: 'ready' as const })),
+    );
+    for (const { _id } of orders) {
+      const answers = await Promise.all([
+        client.post<Order>(`/v1/orders/${_id}/status`, { status: 'completed' }),
+        other.post<Order>(`/v1/orders/${_id}/status`, { status: 'cancelled' }),
+      ]);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, 409]);
+      const winner = answers.find(({ status }) => status === 200)?.body.status;
+      expect((await service.context.collections.orders.findOne({ _id }))?.status).toBe(winner);
+    }
+  });
+});
