@@ -5,11 +5,11 @@ import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
 import { removeDocument } from '../storage/documents.ts';
-import { compileUpdate } from '../update/compile-update.ts';
-import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
+import { type Document, decodeDocument, encodeDocument } from '../values/value.ts';
 import { RawBson } from '../wire/raw-bson.ts';
 import { type CommandDefinition, type Context, hintedIndex, namespaceOf, type Reply } from './command.ts';
 import { booleanOption, deadlineOf, documentOption, optionalDocumentList } from './options.ts';
+import { type CompileUpdate, withCompiler } from './update-compiler.ts';
 import { updateRow, upsertOne } from './write-one.ts';
 
 export const findAndModify: CommandDefinition = {
@@ -29,15 +29,17 @@ export const findAndModify: CommandDefinition = {
     const { body } = command;
     const namespace = namespaceOf(command);
     const query = findAndModifyQuery(body, context.database.collection(namespace));
-    const present = compileProjection(documentOption(body, 'fields'), query.filter);
+    const present = compileProjection(documentOption(body, 'fields'));
     const remove = booleanOption(body, 'remove', false);
     if (remove && body.update !== undefined) {
       throw new CommandError('FailedToParse', 'Cannot specify both an update and remove=true');
     }
-    const { value, ...lastErrorObject } = context.database.atomically(() =>
-      remove ? removeOne(context, namespace, query) : modifyOne(context, namespace, query, body),
-    );
-    return { lastErrorObject, value: value ? new RawBson(present(value)) : null };
+    return withCompiler([body.update], compile => {
+      const { value, ...lastErrorObject } = context.database.atomically(() =>
+        remove ? removeOne(context, namespace, query) : modifyOne(context, namespace, query, body, compile),
+      );
+      return { lastErrorObject, value: value ? new RawBson(present(value)) : null };
+    });
   },
 };
 
@@ -60,13 +62,20 @@ function removeOne({ database }: Context, namespace: string, query: Query): Outc
   return { n: 1, value: row.bytes };
 }
 
-function modifyOne(context: Context, namespace: string, query: Query, body: Document): Outcome {
+function modifyOne(
+  context: Context,
+  namespace: string,
+  query: Query,
+  body: Document,
+  compile: CompileUpdate,
+): Outcome {
   const { database } = context;
   const { update } = body;
-  if (!isDocument(update))
+  if (update === undefined) {
     throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
+  }
   const arrayFilters = optionalDocumentList(body, 'arrayFilters');
-  const apply = compileUpdate({ update, filter: query.filter, arrayFilters, now: context.now() });
+  const apply = compile({ update, filter: query.filter, arrayFilters, now: context.now() });
   const returnNew = booleanOption(body, 'new', false);
   let collection = database.collection(namespace);
   const [row] = collection ? new QueryRun(database, collection, query).rows() : [];

@@ -1,3 +1,4 @@
+import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { CommandDefinition } from './command.ts';
 import { count, distinct } from './count.ts';
@@ -11,6 +12,7 @@ import { update } from './update.ts';
 
 export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
   Object.entries({
+    aggregate,
     buildInfo,
     buildinfo: buildInfo,
     count,

@@ -2,9 +2,16 @@ import { CommandError } from '../errors.ts';
 import { parseSort, type Query, queryFor } from '../planner/query.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
-import { type Document, isDocument } from '../values/value.ts';
-import { type CommandDefinition, type Context, hintedIndex, namespaceOf } from './command.ts';
+import { isReplacement } from '../update/compile-update.ts';
+import type { Document } from '../values/value.ts';
+import {
+  type Command,
+  type CommandDefinition,
+  type Context,
+  hintedIndex,
+  namespaceOf,
+  type Reply,
+} from './command.ts';
 import {
   booleanOption,
   checkFields,
@@ -13,6 +20,7 @@ import {
   documentOption,
   optionalDocumentList,
 } from './options.ts';
+import { type CompileUpdate, withCompiler } from './update-compiler.ts';
 import { rowIdsOf, updateRow, upsertOne } from './write-one.ts';
 import { runStatements } from './write-results.ts';
 
@@ -23,27 +31,49 @@ type Outcome = { matched: number; modified: number; upserted: Document | undefin
 export const update: CommandDefinition = {
   options: ['updates', 'ordered', 'bypassDocumentValidation'],
   run(context, command) {
-    const { database } = context;
-    const namespace = namespaceOf(command);
-    const ordered = booleanOption(command.body, 'ordered', true);
-    const upserted: Document[] = [];
-    let n = 0;
-    let nModified = 0;
-    const outcome = runStatements(documentList(command.body, 'updates'), ordered, (statement, index) => {
-      const result = database.atomically(() => runStatement(context, namespace, statement, command.body));
-      n += result.matched + (result.upserted ? 1 : 0);
-      nModified += result.modified;
-      if (result.upserted) upserted.push({ index, _id: result.upserted._id });
-    });
-    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...outcome };
+    const statements = documentList(command.body, 'updates');
+    return withCompiler(
+      statements.map(statement => statement.u),
+      compile => runUpdates(context, command, statements, compile),
+    );
   },
 };
 
-function runStatement(context: Context, namespace: string, statement: Document, body: Document): Outcome {
+function runUpdates(
+  context: Context,
+  command: Command,
+  statements: readonly Document[],
+  compile: CompileUpdate,
+): Reply {
+  const { database } = context;
+  const namespace = namespaceOf(command);
+  const ordered = booleanOption(command.body, 'ordered', true);
+  const upserted: Document[] = [];
+  let n = 0;
+  let nModified = 0;
+  const outcome = runStatements(statements, ordered, (statement, index) => {
+    const result = database.atomically(() =>
+      runStatement(context, namespace, statement, command.body, compile),
+    );
+    n += result.matched + (result.upserted ? 1 : 0);
+    nModified += result.modified;
+    if (result.upserted) upserted.push({ index, _id: result.upserted._id });
+  });
+  return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...outcome };
+}
+
+function runStatement(
+  context: Context,
+  namespace: string,
+  statement: Document,
+  body: Document,
+  compile: CompileUpdate,
+): Outcome {
   const { database } = context;
   checkFields('update.updates', statement, STATEMENT_FIELDS);
   const query = updateQuery(statement, database.collection(namespace), body);
-  const apply = updateOf(context, statement, query);
+  const arrayFilters = optionalDocumentList(statement, 'arrayFilters');
+  const apply = compile({ update: statement.u, filter: query.filter, arrayFilters, now: context.now() });
   const upsert = booleanOption(statement, 'upsert', false);
   let collection = database.collection(namespace);
   const rowIds = collection ? rowIdsOf(database, collection, query) : [];
@@ -73,12 +103,4 @@ export function updateQuery(statement: Document, collection: Collection | undefi
     hint: hintedIndex(collection, statement.hint),
     deadline: deadlineOf(body),
   });
-}
-
-function updateOf(context: Context, statement: Document, query: Query): Update {
-  const { u } = statement;
-  if (!isDocument(u))
-    throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
-  const arrayFilters = optionalDocumentList(statement, 'arrayFilters');
-  return compileUpdate({ update: u, filter: query.filter, arrayFilters, now: context.now() });
 }

@@ -9,7 +9,6 @@ import {
   setField,
   type Value,
 } from '../values/value.ts';
-import type { Filter } from './filter.ts';
 import { isTrue } from './parse-filter.ts';
 
 /** Encoded document in, what the client sees of it out. */
@@ -17,20 +16,33 @@ export type Projection = (bytes: Uint8Array) => Uint8Array;
 
 const END = Buffer.from([0]);
 
-export function compileProjection(projection: Document, _filter: Filter): Projection {
-  const paths = Object.entries(projection);
-  if (paths.length === 0) return bytes => bytes;
-  for (const [path, wanted] of paths) checkEntry(path, wanted);
-  const including = paths.some(([path, wanted]) => path !== '_id' && isTrue(wanted));
-  const excluding = paths.some(([path, wanted]) => path !== '_id' && !isTrue(wanted));
-  if (including && excluding) throw mixed(paths, including);
+export function compileProjection(projection: Document): Projection {
+  if (Object.keys(projection).length === 0) return bytes => bytes;
+  const { paths, inclusive } = parseProjection(projection);
+  if (!paths.some(path => path.includes('.'))) return byField(new Set(paths), inclusive);
+  const prune = compilePruning(projection);
+  return bytes => encodeDocument(prune(decodeDocument(bytes)));
+}
+
+/** The same for a decoded document. */
+export function compilePruning(projection: Document): (document: Document) => Document {
+  const { paths, inclusive } = parseProjection(projection);
+  const tree = treeOf(paths);
+  return inclusive ? document => included(document, tree) : document => excluded(document, tree);
+}
+
+/** The paths that are kept, or those that are left out. */
+function parseProjection(projection: Document): { paths: string[]; inclusive: boolean } {
+  const entries = Object.entries(projection);
+  for (const [path, wanted] of entries) checkEntry(path, wanted);
+  const others = entries.filter(([path]) => path !== '_id');
+  const including = others.some(([, wanted]) => isTrue(wanted));
+  const excluding = others.some(([, wanted]) => !isTrue(wanted));
+  if (including && excluding) throw mixed(others);
   const inclusive = including || (!excluding && isTrue(projection._id));
   const withId = projection._id === undefined ? inclusive : isTrue(projection._id);
-  const listed = paths.filter(([path]) => path !== '_id').map(([path]) => path);
-  const fields = inclusive === withId ? [...listed, '_id'] : listed;
-  return fields.some(path => path.includes('.'))
-    ? byPath(fields, inclusive)
-    : byField(new Set(fields), inclusive);
+  const paths = others.map(([path]) => path);
+  return { paths: inclusive === withId ? ['_id', ...paths] : paths, inclusive };
 }
 
 function checkEntry(path: string, wanted: Value): void {
@@ -40,8 +52,9 @@ function checkEntry(path: string, wanted: Value): void {
   throw notSupported(`a computed projection of '${path}'`);
 }
 
-function mixed(paths: [string, Value][], including: boolean): CommandError {
-  const [path] = paths.find(([name, wanted]) => name !== '_id' && isTrue(wanted) !== including) ?? [''];
+function mixed(entries: readonly [string, Value][]): CommandError {
+  const including = isTrue(entries[0]?.[1]);
+  const [path] = entries.find(([, wanted]) => isTrue(wanted) !== including) ?? [''];
   return including
     ? new CommandError('Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
     : new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
@@ -64,21 +77,19 @@ function byField(fields: ReadonlySet<string>, inclusive: boolean): Projection {
 
 type Tree = Map<string, Tree>;
 
-function byPath(paths: readonly string[], inclusive: boolean): Projection {
-  const tree = treeOf(paths);
-  const prune = inclusive ? included : excluded;
-  return bytes => encodeDocument(prune(decodeDocument(bytes), tree));
-}
-
 function treeOf(paths: readonly string[]): Tree {
   const root: Tree = new Map();
   for (const path of paths) {
     let node = root;
-    for (const step of path.split('.')) {
-      const next: Tree = node.get(step) ?? new Map();
+    path.split('.').forEach((step, i, steps) => {
+      const known = node.get(step);
+      const isLast = i === steps.length - 1;
+      if (known && (isLast || known.size === 0))
+        throw new CommandError('Location31249', `Path collision at ${path}`);
+      const next: Tree = known ?? new Map();
       node.set(step, next);
       node = next;
-    }
+    });
   }
   return root;
 }
