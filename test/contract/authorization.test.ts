@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../generated/public/types.ts';
+import { type Client, EVERY_SCOPE } from '../helpers/client.ts';
+import { type OperationRoute, operations } from '../helpers/contract.ts';
+import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+/** Who asks, and what the specification (section 5) has them answered, for every operation of the contract. */
+const VERDICTS = {
+  'no key': () => ({ status: 401, code: 'unauthorized' }),
+  'a bad key': () => ({ status: 401, code: 'unauthorized' }),
+  'a revoked key': () => ({ status: 401, code: 'key_inactive' }),
+  'an expired key': () => ({ status: 401, code: 'key_inactive' }),
+  'a key with every scope but the one required': ({ operation }: OperationRoute) =>
+    operation['x-required-scope'] === null ? undefined : { status: 403, code: 'forbidden' },
+  'a key without any scope': ({ operation }: OperationRoute) =>
+    operation['x-required-scope'] === null ? undefined : { status: 403, code: 'forbidden' },
+  'a key with only the scope required': () => undefined,
+  'a key of another branch': (route: OperationRoute) => BRANCH_BOUND[route.operation.operationId],
+  'a key of another restaurant': (route: OperationRoute) => RESTAURANT_BOUND[route.operation.operationId],
+} satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
+
+type Caller = keyof typeof VERDICTS;
+type Verdict = { status: number; code: string };
+
+const NOT_FOUND = { status: 404, code: 'not_found' };
+const FORBIDDEN = { status: 403, code: 'forbidden' };
+/** Orders belong to a branch; bodies and filters name one. Lists, menu and stock items belong to the restaurant. */
+const BRANCH_BOUND: Record<string, Verdict> = {
+  listOrders: FORBIDDEN,
+  getOrder: NOT_FOUND,
+  updateOrderStatus: NOT_FOUND,
+  updateMenuItem: FORBIDDEN,
+  recordInventoryTransaction: FORBIDDEN,
+};
+const RESTAURANT_BOUND: Record<string, Verdict> = {
+  ...BRANCH_BOUND,
+  getMenuItem: NOT_FOUND,
+  getInventoryItem: NOT_FOUND,
+};
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let requests: Record<string, { path: string; body?: unknown }>;
+let clients: Record<Caller, (required: Scope | null) => Client>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { collections, services } = service.context;
+  restaurant = await createRestaurant(collections);
+  const other = await createRestaurant(collections);
+  const { harbour, market } = restaurant;
+
+  const order = await restaurant.addOrder({ branch: snapshotOf(harbour) });
+  const item = await restaurant.addItem();
+  const stock = await restaurant.addInventoryItem();
+  requests = {
+    listOrders: { path: `/v1/orders?branchId=${harbour._id}` },
+    getOrder: { path: `/v1/orders/${order._id}` },
+    updateOrderStatus: { path: `/v1/orders/${order._id}/status`, body: { status: 'confirmed' } },
+    listBranches: { path: '/v1/branches' },
+    listMenuCategories: { path: '/v1/menu/categories' },
+    listMenuItems: { path: '/v1/menu/items' },
+    getMenuItem: { path: `/v1/menu/items/${item._id}` },
+    updateMenuItem: {
+      path: `/v1/menu/items/${item._id}`,
+      body: { prices: [{ branchId: harbour._id, price: 12.5 }] },
+    },
+    listInventoryItems: { path: '/v1/inventory/items' },
+    getInventoryItem: { path: `/v1/inventory/items/${stock._id}` },
+    recordInventoryTransaction: {
+      path: `/v1/inventory/items/${stock._id}/transactions`,
+      body: { branchId: harbour._id, type: 'purchase', quantity: 1 },
+    },
+  };
+
+  const key = { restaurantId: restaurant.id, name: 'Key', scopes: EVERY_SCOPE, branches: 'all' as const };
+  const expired = await services.keys.create({ ...key, expiresAt: new Date(Date.now() - 1_000) });
+  const revoked = await services.keys.create(key);
+  await collections.apiKeys.updateOne({ _id: revoked.key._id }, { $set: { revokedAt: new Date() } });
+  const having = (scopes: Scope[]) => service.client({ restaurantId: restaurant.id, scopes });
+  const all = service.client({ restaurantId: restaurant.id, branches: [market._id] });
+  const foreign = service.client({ restaurantId: other.id });
+  clients = {
+    'no key': () => service.clientWith(undefined),
+    'a bad key': () => service.clientWith(`rok_${'x'.repeat(43)}`),
+    'a revoked key': () => service.clientWith(revoked.secret),
+    'an expired key': () => service.clientWith(expired.secret),
+    'a key with every scope but the one required': required =>
+      having(EVERY_SCOPE.filter(scope => scope !== required)),
+    'a key without any scope': () => having([]),
+    'a key with only the scope required': required => having(required === null ? [] : [required]),
+    'a key of another branch': () => all,
+    'a key of another restaurant': () => foreign,
+  };
+});
+afterAll(() => service.stop());
+
+const callers = Object.keys(VERDICTS) as Caller[];
+
+describe('The authorization matrix, generated from the contract (section 5)', () => {
+  for (const route of operations) {
+    const { operationId, 'x-required-scope': required } = route.operation;
+    for (const caller of callers) {
+      const verdict: Verdict | undefined = VERDICTS[caller](route);
+      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
+        const request = requests[operationId];
+        expect(request, `a request for ${operationId}: a new operation needs one here`).toBeDefined();
+        const before = await snapshot();
+
+        const client = clients[caller](required as Scope | null);
+        const { path = '', body } = request ?? {};
+        const answer = await client.request(route.method, path, { body });
+
+        if (verdict) {
+          expect(answer).toMatchObject({ status: verdict.status, body: { code: verdict.code } });
+          expect(await snapshot()).toEqual(before);
+        } else {
+          expect(answer.status).toBeLessThan(300);
+        }
+      });
+    }
+  }
+});
+
+describe('What a key sees of another branch or restaurant', () => {
+  it('is nothing: lists leave it out', async () => {
+    const branchKey = clients['a key of another branch'](null);
+    const foreignKey = clients['a key of another restaurant'](null);
+    type List = { data: unknown[]; pagination: { total: number } };
+    for (const client of [branchKey, foreignKey]) {
+      const { body } = await client.get<List>('/v1/orders');
+      expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
+    }
+    const { body: branches } = await branchKey.get<List>('/v1/branches');
+    expect(branches).toMatchObject({ data: [{ id: restaurant.market._id }], pagination: { total: 1 } });
+    const { body: items } = await foreignKey.get<List>('/v1/menu/items');
+    expect(items.data).toEqual([]);
+  });
+
+  it('is not told apart from what does not exist', async () => {
+    const client = clients['a key of another branch'](null);
+    const [invisible, unknown] = await Promise.all([
+      client.get(requests.getOrder?.path ?? ''),
+      client.get('/v1/orders/ord_00000000000000000000000000000000'),
+    ]);
+    expect(invisible.body).toEqual(unknown.body);
+  });
+});
+
+/** Everything a request without the right to could have changed. */
+async function snapshot() {
+  await service.context.background.idle();
+  const { orders, items, inventoryItems, inventoryTransactions, activity, events } =
+    service.context.collections;
+  const all = [orders, items, inventoryItems, inventoryTransactions, activity, events];
+  return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
+}
