@@ -6,51 +6,38 @@ import { compareValues } from '../values/compare.ts';
 import { type Document, isDocument, type Value } from '../values/value.ts';
 import type { Expression } from './expression.ts';
 
-type Operators = NonNullable<NonNullable<Parameters<typeof Context.init>[0]>['expression']>;
-type Operator = Operators[keyof Operators];
-type Arguments = Parameters<Operator>;
+type Arguments = Parameters<typeof expressions.$add>;
+type Operator = (...[document, operands, options]: Arguments) => unknown;
 
 /** Operators taken from mingo as they are. Its comparisons do not know BSON, so those below are ours. */
-const FROM_MINGO = {
-  $and: expressions.$and,
-  $arrayElemAt: expressions.$arrayElemAt,
-  $concat: expressions.$concat,
-  $concatArrays: expressions.$concatArrays,
-  $cond: expressions.$cond,
-  $dateToString: expressions.$dateToString,
-  $dateTrunc: expressions.$dateTrunc,
-  $dayOfMonth: expressions.$dayOfMonth,
-  $dayOfWeek: expressions.$dayOfWeek,
-  $filter: expressions.$filter,
-  $hour: expressions.$hour,
-  $ifNull: expressions.$ifNull,
-  $isArray: expressions.$isArray,
-  $let: expressions.$let,
-  $literal: expressions.$literal,
-  $map: expressions.$map,
-  $mergeObjects: expressions.$mergeObjects,
-  $minute: expressions.$minute,
-  $month: expressions.$month,
-  $not: expressions.$not,
-  $or: expressions.$or,
-  $size: expressions.$size,
-  $switch: expressions.$switch,
-  $toLower: expressions.$toLower,
-  $toUpper: expressions.$toUpper,
-  $year: expressions.$year,
-};
-
-/** These count in doubles: a number that is none is refused, never rounded. */
-const ARITHMETIC = {
-  $abs: expressions.$abs,
-  $add: expressions.$add,
-  $ceil: expressions.$ceil,
-  $divide: expressions.$divide,
-  $floor: expressions.$floor,
-  $mod: expressions.$mod,
-  $multiply: expressions.$multiply,
-  $subtract: expressions.$subtract,
-};
+const FROM_MINGO = new Set([
+  '$and',
+  '$arrayElemAt',
+  '$concat',
+  '$concatArrays',
+  '$cond',
+  '$dateToString',
+  '$dateTrunc',
+  '$dayOfMonth',
+  '$dayOfWeek',
+  '$filter',
+  '$hour',
+  '$ifNull',
+  '$isArray',
+  '$let',
+  '$literal',
+  '$map',
+  '$mergeObjects',
+  '$minute',
+  '$month',
+  '$not',
+  '$or',
+  '$size',
+  '$switch',
+  '$toLower',
+  '$toUpper',
+  '$year',
+]);
 
 const COMPARISONS: Record<string, Operator> = {
   $cmp: comparison(order => Math.sign(order)),
@@ -62,12 +49,20 @@ const COMPARISONS: Record<string, Operator> = {
   $ne: comparison(order => order !== 0),
 };
 
-const SUPPORTED: Operators = {
-  ...FROM_MINGO,
+/** These count in doubles: a number that is none is refused, never rounded. */
+const ARITHMETIC = {
+  $abs: inDoubles('$abs', expressions.$abs),
+  $add: inDoubles('$add', expressions.$add),
+  $ceil: inDoubles('$ceil', expressions.$ceil),
+  $divide: inDoubles('$divide', expressions.$divide),
+  $floor: inDoubles('$floor', expressions.$floor),
+  $multiply: inDoubles('$multiply', expressions.$multiply),
+  $subtract: inDoubles('$subtract', expressions.$subtract),
+};
+
+const OURS: Record<string, Operator> = {
   ...COMPARISONS,
-  ...Object.fromEntries(
-    Object.entries(ARITHMETIC).map(([name, operator]) => [name, inDoubles(name, operator)]),
-  ),
+  ...ARITHMETIC,
   $in: (document, operands, options) => {
     const [item, list] = evaluated(document, operands, options);
     if (!Array.isArray(list)) throw badValue('$in requires an array as a second argument');
@@ -77,7 +72,7 @@ const SUPPORTED: Operators = {
 
 // From 'mingo/core', not from 'mingo': that one puts its own operators in front of these.
 const OPTIONS = {
-  context: Context.init({ expression: SUPPORTED }),
+  context: Context.init({ expression: OURS }).addExpressionOps(expressions),
   idKey: '_id',
   processingMode: ProcessingMode.CLONE_OFF,
   scriptEnabled: false,
@@ -104,7 +99,7 @@ function checkOperators(expression: Value): void {
   if (Array.isArray(expression)) expression.forEach(checkOperators);
   if (!isDocument(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
-    if (name.startsWith('$') && !Object.hasOwn(SUPPORTED, name)) {
+    if (name.startsWith('$') && !Object.hasOwn(OURS, name) && !FROM_MINGO.has(name)) {
       throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
     }
     if (name !== '$literal') checkOperators(operand);
