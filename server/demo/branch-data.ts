@@ -1,0 +1,61 @@
+import type { BranchDocument } from '../branches/branch.ts';
+
+export const RESTAURANT_NAME = 'Casa Oliva';
+
+export type PlaceSlug = 'lisbon-chiado' | 'berlin-kreuzberg' | 'tokyo-nakameguro';
+
+/** VAT rates in hundredths of a percent; money in minor units; `share` of all orders. */
+export type Place = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'countryCode' | 'timezone'> & {
+  slug: PlaceSlug;
+  openedDaysAgo: number;
+  vat: { food: number; alcohol: number };
+  share: number;
+  deliveryFees: readonly number[];
+  tips: readonly number[];
+  voucher: number;
+};
+
+export const PLACES: readonly [Place, Place, Place] = [
+  {
+    name: 'Casa Oliva Chiado',
+    slug: 'lisbon-chiado',
+    currency: 'EUR',
+    address: 'Rua do Alecrim 48, 1200-018 Lisboa',
+    countryCode: 'PT',
+    timezone: 'Europe/Lisbon',
+    openedDaysAgo: 1_460,
+    vat: { food: 1_300, alcohol: 2_300 },
+    share: 0.42,
+    deliveryFees: [190, 250, 290],
+    tips: [0, 0, 0, 100, 150, 200, 300],
+    voucher: 500,
+  },
+  {
+    name: 'Casa Oliva Kreuzberg',
+    slug: 'berlin-kreuzberg',
+    currency: 'EUR',
+    address: 'Bergmannstraße 96, 10961 Berlin',
+    countryCode: 'DE',
+    timezone: 'Europe/Berlin',
+    openedDaysAgo: 820,
+    vat: { food: 700, alcohol: 1_900 },
+    share: 0.34,
+    deliveryFees: [250, 290, 390],
+    tips: [0, 0, 100, 200, 250, 400],
+    voucher: 500,
+  },
+  {
+    name: 'Casa Oliva Nakameguro',
+    slug: 'tokyo-nakameguro',
+    currency: 'JPY',
+    address: '1-26-6 Aobadai, Meguro-ku, Tokyo 153-0042',
+    countryCode: 'JP',
+    timezone: 'Asia/Tokyo',
+    openedDaysAgo: 310,
+    vat: { food: 1_000, alcohol: 1_000 },
+    share: 0.24,
+    deliveryFees: [290, 350, 420],
+    tips: [0],
+    voucher: 800,
+  },
+];

@@ -1,0 +1,36 @@
+import type { BranchDocument } from '../branches/branch.ts';
+import type { RestaurantDocument } from '../db/collections.ts';
+import { PLACES, type Place, RESTAURANT_NAME } from './branch-data.ts';
+import type { MakeId } from './ids.ts';
+import { slugOf } from './slug.ts';
+import { DAY, earlier } from './times.ts';
+
+/** A branch's document with what the demo knows about the place. */
+export type DemoBranch = { document: BranchDocument; place: Place };
+
+export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
+  const createdAt = earlier(now, (PLACES[0].openedDaysAgo + 30) * DAY);
+  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugOf(RESTAURANT_NAME), createdAt };
+}
+
+/** The branches in the order they were opened, which is the order of their ids. */
+export function makeBranches(restaurantId: string, makeId: MakeId, now: Date): DemoBranch[] {
+  return PLACES.map(place => {
+    const createdAt = earlier(now, place.openedDaysAgo * DAY);
+    const { name, slug, currency, address, countryCode, timezone } = place;
+    const document: BranchDocument = {
+      _id: makeId('brn', createdAt),
+      restaurantId,
+      name,
+      slug,
+      currency,
+      status: 'open',
+      address,
+      countryCode,
+      timezone,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { document, place };
+  });
+}

@@ -1,0 +1,16 @@
+import type { CategoryDocument } from '../menu/menu.ts';
+
+/** The menu's categories in the order guests see them. */
+export const CATEGORIES = [
+  { slug: 'best-sellers', title: 'Best sellers', source: 'best_sellers', itemLimit: 8 },
+  { slug: 'offers', title: 'Offers', source: 'offers', itemLimit: 6 },
+  { slug: 'starters', title: 'Starters', source: 'manual', itemLimit: null },
+  { slug: 'salads', title: 'Salads', source: 'manual', itemLimit: null },
+  { slug: 'pizza', title: 'Pizza', source: 'manual', itemLimit: null },
+  { slug: 'pasta', title: 'Pasta', source: 'manual', itemLimit: null },
+  { slug: 'grill', title: 'From the grill', source: 'manual', itemLimit: null },
+  { slug: 'desserts', title: 'Desserts', source: 'manual', itemLimit: null },
+  { slug: 'drinks', title: 'Drinks', source: 'manual', itemLimit: null },
+] as const satisfies Pick<CategoryDocument, 'slug' | 'title' | 'source' | 'itemLimit'>[];
+
+export type DishCategory = Extract<(typeof CATEGORIES)[number], { source: 'manual' }>['slug'];

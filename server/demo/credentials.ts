@@ -1,0 +1,97 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import type { NewKey } from '../keys/service.ts';
+import { seedDemo } from './seed.ts';
+
+export type DemoCredentials = { apiKey: string; limitedApiKey: string };
+
+/** What `demo.json` holds; `apiBaseUrl` is empty until the service has an address. */
+export type DemoFile = DemoCredentials & { apiBaseUrl: string };
+
+const FILE = 'demo.json';
+
+/**
+ * The keys of the demo restaurant, which is made first where there is none. Their secrets are kept in the data
+ * directory only; if they were lost, the restaurant gets new ones.
+ */
+export async function prepareDemo(
+  context: Context,
+  dataDir: string,
+  demoOrders: number,
+  now: Date,
+): Promise<DemoCredentials> {
+  const { collections } = context;
+  if (!(await collections.restaurants.findOne({}))) {
+    // The file belongs to another database, or to one that was never finished.
+    await rm(join(dataDir, FILE), { force: true });
+    await seedDemo(collections, { orders: demoOrders, now });
+  }
+  const kept = await readDemoFile(dataDir);
+  if (kept) return kept;
+  const created = await createKeys(context);
+  await writeDemoFile(dataDir, { apiBaseUrl: '', ...created });
+  return created;
+}
+
+/** Writes the file whole or not at all, readable by its owner only. */
+export async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
+  const file = join(dataDir, FILE);
+  const draft = `${file}.${process.pid}.tmp`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
+
+async function readDemoFile(dataDir: string): Promise<DemoCredentials | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(dataDir, FILE), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const demo: unknown = JSON.parse(text);
+  if (isCredentials(demo)) return { apiKey: demo.apiKey, limitedApiKey: demo.limitedApiKey };
+  throw new Error(`${join(dataDir, FILE)} does not hold the demo keys; delete it to have new ones made`);
+}
+
+function isCredentials(value: unknown): value is DemoCredentials {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'apiKey' in value &&
+    typeof value.apiKey === 'string' &&
+    'limitedApiKey' in value &&
+    typeof value.limitedApiKey === 'string'
+  );
+}
+
+async function createKeys({ collections, services }: Context): Promise<DemoCredentials> {
+  const restaurant = await collections.restaurants.findOne({});
+  const branch = restaurant && (await collections.branches.findOne({}, { sort: { _id: 1 } }));
+  if (!branch) throw new Error('The demo restaurant has no branch');
+  const { restaurantId } = branch;
+  const full: NewKey = {
+    restaurantId,
+    name: 'Demo key',
+    scopes: [
+      'orders:read',
+      'orders:update-status',
+      'menu:read',
+      'menu:write',
+      'inventory:read',
+      'inventory:write',
+    ],
+    branches: 'all',
+  };
+  const limited: NewKey = {
+    restaurantId,
+    name: 'Limited demo key',
+    scopes: ['orders:read'],
+    branches: [branch._id],
+  };
+  const { secret: apiKey } = await services.keys.create(full);
+  const { secret: limitedApiKey } = await services.keys.create(limited);
+  return { apiKey, limitedApiKey };
+}

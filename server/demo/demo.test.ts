@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Intent, Ledger } from '../inventory/ledger.ts';
+import { createOrderStock } from '../inventory/order-stock.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import { isOpen, makeDemo } from './demo.ts';
+import { containedVat } from './order-lines.ts';
+import { takingsOf } from './stock.ts';
+
+const NOW = new Date('2026-03-14T18:22:05.318Z');
+
+function wholeDemo(orders = 500, now = NOW) {
+  const { orders: stream, traces, ...rest } = makeDemo({ orders, now });
+  const all = [...stream];
+  return { ...rest, ...traces(all.filter(isOpen)), orders: all };
+}
+
+const demo = wholeDemo();
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sorted = (values: string[]) => values.toSorted();
+const distinct = <T>(values: T[]) => new Set(values).size;
+
+describe('the restaurant', () => {
+  test('has three branches in two currencies, one of them without minor units', () => {
+    expect(demo.branches.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY']);
+  });
+
+  test('has nine categories, two of them dynamic, sixty items and thirty ingredients', () => {
+    expect(demo.categories).toHaveLength(9);
+    expect(demo.categories.filter(({ itemLimit }) => itemLimit !== null).map(({ source }) => source)).toEqual(
+      ['best_sellers', 'offers'],
+    );
+    expect(demo.items).toHaveLength(60);
+    expect(demo.inventoryItems).toHaveLength(30);
+  });
+
+  test('gives each item a slug of its own that fits into an address', () => {
+    const slugs = [...demo.items, ...demo.categories, ...demo.branches].map(({ slug }) => slug);
+    expect(distinct(slugs)).toBe(72);
+    for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('has an item in every state that a menu knows', () => {
+    const { items } = demo;
+    const rows = items.flatMap(({ prices }) => prices);
+    const snoozes = items.flatMap(item => item.snoozes);
+    expect(items.some(({ published }) => !published)).toBe(true);
+    expect(items.some(({ prices }) => prices.length < 3)).toBe(true);
+    expect(rows.some(({ listed }) => !listed)).toBe(true);
+    expect(rows.some(row => row.compareAtPrice !== null && row.compareAtPrice > row.price)).toBe(true);
+    expect(items.some(item => item.snoozes.length === 1)).toBe(true);
+    expect(items.some(item => item.snoozes.length === 3)).toBe(true);
+    expect(snoozes.some(({ until }) => until < NOW)).toBe(true);
+    expect(distinct(snoozes.map(({ reason }) => reason))).toBe(4);
+  });
+
+  test('lists prices and snoozes by branch, in one order', () => {
+    for (const { prices, snoozes } of demo.items) {
+      for (const rows of [prices, snoozes]) {
+        const ids = rows.map(({ branchId }) => branchId);
+        expect(ids).toEqual(sorted(ids));
+      }
+    }
+  });
+});
+
+describe('the orders', () => {
+  const { orders } = demo;
+
+  test('are numbered from 1001 in the order they were placed, within the last sixty days', () => {
+    expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => 1001 + index));
+    const times = orders.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(NOW.getTime() - 60 * 24 * 60 * 60 * 1000);
+    expect(orders.map(({ _id }) => _id)).toEqual(sorted(orders.map(({ _id }) => _id)));
+    for (const { createdAt, updatedAt } of orders) {
+      expect(updatedAt >= createdAt && updatedAt <= NOW).toBe(true);
+    }
+  });
+
+  test.each([500, 2_000])('of %i are in every status and type that go together', count => {
+    const seen = wholeDemo(count).orders.map(({ status, type }) => `${status} ${type}`);
+    expect(distinct(seen)).toBe(7 * 3 - 2);
+    expect(seen).not.toContain('delivering pickup');
+    expect(seen).not.toContain('delivering dine_in');
+  });
+
+  test.each(['2025-11-03T04:10:00Z', '2026-07-19T12:00:00Z', '2027-01-01T00:00:00Z'])(
+    'show every status, type and payment status whenever the demo starts, as at %s',
+    now => {
+      const later = wholeDemo(500, new Date(now)).orders;
+      expect(distinct(later.map(({ status, type }) => `${status} ${type}`))).toBe(19);
+      expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(6);
+    },
+  );
+
+  test('add up to the minor unit', () => {
+    const rates = new Map(
+      demo.items.flatMap(({ _id, prices }) =>
+        prices.map(row => [`${_id} ${row.branchId}`, row.vat] as const),
+      ),
+    );
+    for (const order of orders) {
+      for (const { unitPrice, quantity, lineTotal } of order.lines)
+        expect(lineTotal).toBe(unitPrice * quantity);
+      expect(order.subtotal).toBe(sum(order.lines.map(({ lineTotal }) => lineTotal)));
+      const rest = order.subtotal - order.discount - order.creditsUsed + order.deliveryFee + order.tipAmount;
+      expect(order.total).toBe(Math.max(0, rest));
+      const vats = order.lines.map(({ menuItemId, lineTotal }) =>
+        containedVat(lineTotal, rates.get(`${menuItemId} ${order.branch.id}`) ?? Number.NaN),
+      );
+      expect(order.vat).toBe(sum(vats));
+      expect(order.deliveryAddress === '').toBe(order.type !== 'delivery');
+      expect(order.cancelReason === '').toBe(order.status !== 'cancelled');
+      expect(order.cancelledAt === null).toBe(order.status !== 'cancelled');
+    }
+  });
+
+  test('take a line at the price of its branch, with its options', () => {
+    for (const { lines, branch } of orders) {
+      for (const line of lines) {
+        const item = demo.items.find(({ _id }) => _id === line.menuItemId);
+        const row = item?.prices.find(({ branchId }) => branchId === branch.id);
+        expect(row).toMatchObject({ listed: true, currency: branch.currency });
+        expect(line.unitPrice).toBe((row?.price ?? 0) + sum(line.options.map(({ price }) => price)));
+      }
+    }
+  });
+
+  test('refund what their payment status says, in part or whole, by the provider or by hand', () => {
+    for (const { refunds, refundedTotal, total, paymentStatus } of orders) {
+      expect(refundedTotal).toBe(sum(refunds.map(({ amount }) => amount)));
+      if (paymentStatus === 'refunded') expect(refundedTotal).toBe(total);
+      else if (paymentStatus === 'partially_refunded') {
+        expect(refundedTotal).toBeGreaterThan(0);
+        expect(refundedTotal).toBeLessThan(total);
+      } else expect(refunds).toEqual([]);
+    }
+    const refunds = orders.flatMap(order => order.refunds);
+    expect(distinct(refunds.map(({ source }) => source))).toBe(2);
+    expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(6);
+  });
+
+  test('are open only within the last hours', () => {
+    const open = orders.filter(isOpen);
+    expect(open.length).toBeGreaterThan(20);
+    for (const { createdAt } of open) expect(NOW.getTime() - createdAt.getTime()).toBeLessThan(2 * 3_600_000);
+  });
+
+  test('come from guests who come back', () => {
+    expect(distinct(orders.map(({ customer }) => customer.id))).toBeLessThan(orders.length * 0.6);
+    for (const { customer } of orders) expect(customer.email).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
+  });
+});
+
+describe('the stock', () => {
+  test('shows the balances of the newest movements of a ledger without gaps', () => {
+    for (const item of demo.inventoryItems) {
+      expect(item.balances.map(({ branchSlug }) => branchSlug)).toEqual(
+        demo.branches.map(({ slug }) => slug),
+      );
+      for (const { branchId, balance, sequence } of item.balances) {
+        const ledger = demo.movements.filter(row => row.itemId === item._id && row.branchId === branchId);
+        expect(ledger.map(row => row.sequence)).toEqual(ledger.map((_, index) => index + 1));
+        expect(ledger[0]?.type).toBe('purchase');
+        expect(sum(ledger.map(({ change }) => change))).toBe(balance);
+        expect(ledger.at(-1)).toMatchObject({ balanceAfter: balance, sequence });
+      }
+    }
+    expect(distinct(demo.movements.map(({ key }) => key))).toBe(demo.movements.length);
+  });
+
+  test('gave open orders what the service itself would have given them', async () => {
+    const moved: Intent[] = [];
+    const ledger: Ledger = {
+      move: async intents => {
+        moved.push(...intents);
+        return [];
+      },
+      takenBy: async () => [],
+      findUnposted: async () => [],
+      post: async () => {},
+    };
+    const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');
+    for (const order of confirmed) {
+      const [taking] = takingsOf(order);
+      if (!taking) continue;
+      const { createdAt: at, actor } = taking;
+      const entry = { id: 'evt_1', at, actor, status: 'confirmed' as const, event: null, reason: '' };
+      await createOrderStock(ledger).follow(order, entry);
+    }
+    expect(moved.length).toBeGreaterThan(50);
+    expect(confirmed.flatMap(takingsOf)).toEqual(moved);
+  });
+});
+
+test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
+  const ids = [
+    demo.restaurant,
+    ...demo.branches,
+    ...demo.categories,
+    ...demo.items,
+    ...demo.orders,
+    ...demo.inventoryItems,
+    ...demo.movements,
+    ...demo.activity,
+  ].map(({ _id }) => _id);
+  const within = (order: OrderDocument) => [...order.lines, ...order.refunds].map(({ id }) => id);
+  ids.push(...demo.orders.flatMap(within));
+  expect(distinct(ids)).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z]{3}_[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+});
+
+test('The same time and number of orders give the same documents', () => {
+  expect(JSON.stringify(wholeDemo())).toBe(JSON.stringify(demo));
+});
+
+test.each([0, 1, 7])('%i orders are made when asked for', count => {
+  expect(wholeDemo(count).orders).toHaveLength(count);
+});

@@ -1,0 +1,47 @@
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { MovementDocument } from '../inventory/inventory.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import { FINAL_STATUSES } from '../orders/transitions.ts';
+import { makeBranches, makeRestaurant } from './branches.ts';
+import { createIds } from './ids.ts';
+import { makePantry } from './inventory.ts';
+import { activityOf } from './journey.ts';
+import { makeCategories, makeItems } from './menu.ts';
+import { makeOrders } from './orders.ts';
+import { createRandom } from './random.ts';
+import { keepLedger, showBalances, takingsOf } from './stock.ts';
+
+export type DemoOptions = { orders: number; now: Date };
+
+/** The demo restaurant: the same options give the same documents, to the byte. */
+export function makeDemo({ orders: count, now }: DemoOptions) {
+  const random = createRandom(0xca5a);
+  const makeId = createIds(createRandom(0x0117a));
+  const restaurant = makeRestaurant(makeId, now);
+  const restaurantId = restaurant._id;
+  const branches = makeBranches(restaurantId, makeId, now);
+  const categories = makeCategories(restaurantId, makeId, now);
+  const pantry = makePantry(restaurantId, makeId, now);
+  const items = makeItems({ restaurantId, branches, categories, pantry }, makeId, now);
+
+  return {
+    restaurant,
+    branches: branches.map(({ document }) => document),
+    categories,
+    items,
+    /** To be gone through once; what follows from orders is known only then. */
+    orders: makeOrders({ restaurantId, branches, items }, { orders: count, now }, makeId, random),
+
+    /** What the orders that are still open left in stock and in the activity log. */
+    traces(open: OrderDocument[]) {
+      const movements: MovementDocument[] = keepLedger(
+        [...pantry.openings(branches), ...open.flatMap(takingsOf)],
+        makeId,
+      );
+      const activity: ActivityDocument[] = open.flatMap(order => activityOf(order, makeId));
+      return { inventoryItems: showBalances(pantry.items, movements), movements, activity };
+    },
+  };
+}
+
+export const isOpen = ({ status }: OrderDocument): boolean => !FINAL_STATUSES.some(final => final === status);

@@ -1,0 +1,28 @@
+import type { OrderDocument } from '../orders/order.ts';
+import type { PlaceSlug } from './branch-data.ts';
+import type { MakeId } from './ids.ts';
+import { GUESTS } from './people-data.ts';
+import type { Random } from './random.ts';
+import { slugOf } from './slug.ts';
+import { DAY, earlier } from './times.ts';
+
+export type Guest = { customer: OrderDocument['customer']; address: string };
+
+/** Every first name with every last name of the place: enough guests that some come often and some once. */
+export function makeGuests(place: PlaceSlug, makeId: MakeId, random: Random, now: Date): Guest[] {
+  const { firstNames, lastNames, phone, streets, address } = GUESTS[place];
+  const names = firstNames.flatMap(first => lastNames.map(last => ({ first, last })));
+  return names.map(({ first, last }, index) => ({
+    customer: {
+      id: makeId('cus', earlier(now, random.integer(61, 300) * DAY)),
+      name: `${first} ${last}`,
+      email: `${slugOf(first)}.${slugOf(last)}@example.com`,
+      phone: `${phone}${String(1_000 + index * 37)}`,
+    },
+    address: address(random.pick(streets), random.integer(1, 98)),
+  }));
+}
+
+/** One of the guests; those at the front of the list are regulars. */
+export const pickGuest = (guests: Guest[], random: Random): Guest =>
+  guests[Math.floor(random.next() ** 2 * guests.length)] ?? random.pick(guests);

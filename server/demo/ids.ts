@@ -1,0 +1,21 @@
+import { v7 } from 'uuid';
+import type { IdPrefix } from '../common/ids.ts';
+import type { Random } from './random.ts';
+
+/** An identifier of the form `newId` makes, from a time that is handed in; within a millisecond they rise. */
+export type MakeId = (prefix: IdPrefix, at: Date) => string;
+
+export function createIds(random: Random): MakeId {
+  const bytes = new Uint8Array(16);
+  const tail = new DataView(bytes.buffer, 8);
+  let last = Number.NaN;
+  let seq = 0;
+  return (prefix, at) => {
+    const msecs = at.getTime();
+    seq = msecs === last ? seq + 1 : random.integer(0, 2 ** 31);
+    last = msecs;
+    tail.setUint32(0, random.integer(0, 2 ** 32 - 1));
+    tail.setUint32(4, random.integer(0, 2 ** 32 - 1));
+    return `${prefix}_${v7({ msecs, seq, random: bytes }).replaceAll('-', '')}`;
+  };
+}

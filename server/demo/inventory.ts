@@ -1,0 +1,63 @@
+import type { InventoryItemDocument } from '../inventory/inventory.ts';
+import type { Intent } from '../inventory/ledger.ts';
+import type { ItemDocument } from '../menu/menu.ts';
+import type { DemoBranch } from './branches.ts';
+import type { MakeId } from './ids.ts';
+import { INGREDIENTS, type IngredientKey } from './inventory-data.ts';
+import { DAY, earlier, HOUR } from './times.ts';
+
+const PANTRY_AGE = 250 * DAY;
+/** Before the first order that is still open. */
+const STOCKED_BEFORE = 6 * HOUR;
+
+export type Pantry = ReturnType<typeof makePantry>;
+
+/** The inventory items, with empty shelves: what stands on them is what the ledger says. */
+export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
+  const createdAt = earlier(now, PANTRY_AGE);
+  const shelves = INGREDIENTS.map(({ key, name, unit, stock }) => {
+    const item: InventoryItemDocument = {
+      _id: makeId('inv', createdAt),
+      restaurantId,
+      name,
+      unit,
+      balances: [],
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { key, stock, item };
+  });
+
+  return {
+    items: shelves.map(({ item }) => item),
+
+    /** A dish's ingredients as an item's document lists them. */
+    recipe(ingredients: Partial<Record<IngredientKey, number>>): ItemDocument['recipe'] {
+      return shelves.flatMap(({ key, item }) => {
+        const quantity = ingredients[key];
+        return quantity === undefined ? [] : [{ inventoryItemId: item._id, quantity }];
+      });
+    },
+
+    /**
+     * What each branch opens with. It stands for everything that came in and went out before, so that orders of
+     * earlier days have no movements of their own.
+     */
+    openings: (branches: DemoBranch[]): Intent[] =>
+      branches.flatMap(({ document, place }) =>
+        shelves.map(({ stock, item }) => ({
+          key: `${item._id} opens at ${document._id}`,
+          restaurantId,
+          itemId: item._id,
+          branchId: document._id,
+          branchSlug: document.slug,
+          type: 'purchase',
+          quantity: Math.ceil((stock * place.share) / 50) * 100,
+          note: 'Opening stock',
+          orderId: null,
+          actor: { type: 'system', id: 'demo', name: 'Demo' },
+          createdAt: earlier(now, STOCKED_BEFORE),
+        })),
+      ),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ActivityDocument, Actor } from '../activity/activity.ts';
+import type { OrderDocument, OrderStatus } from '../orders/order.ts';
+import type { MakeId } from './ids.ts';
+import { later } from './times.ts';
+
+export type Step = { status: OrderStatus; at: Date; actor: Actor };
+
+const STAGES: readonly OrderStatus[] = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'];
+
+/** The statuses an order went through after it was placed, evenly spread until its last change. */
+export function stepsOf(order: OrderDocument): Step[] {
+  const { status, type, createdAt, updatedAt, cancelledAt, branch } = order;
+  const staff: Actor = { type: 'user', id: `staff-${branch.slug}`, name: `Counter, ${branch.name}` };
+  if (status === 'cancelled') return [{ status, at: cancelledAt ?? updatedAt, actor: staff }];
+
+  const stages = STAGES.filter(stage => stage !== 'delivering' || type === 'delivery');
+  const reached = stages.slice(0, stages.indexOf(status) + 1);
+  const pace = (updatedAt.getTime() - createdAt.getTime()) / reached.length;
+  return reached.map((stage, index) => ({
+    status: stage,
+    at: later(createdAt, pace * (index + 1)),
+    actor: stage === 'confirmed' && order.paymentStatus === 'paid' ? PAYMENT : staff,
+  }));
+}
+
+const PAYMENT: Actor = { type: 'system', id: 'payment', name: 'Online payment' };
+
+/** What the activity log says about the order. */
+export function activityOf(order: OrderDocument, makeId: MakeId): ActivityDocument[] {
+  return stepsOf(order).map(({ status, at, actor }) => ({
+    _id: makeId('act', at),
+    restaurantId: order.restaurantId,
+    at,
+    actor,
+    action: 'order.status_changed',
+    subject: { type: 'order', id: order._id, label: String(order.number) },
+    details: { status, ...(order.cancelReason && { reason: order.cancelReason }) },
+  }));
+}

@@ -1,0 +1,114 @@
+import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from '../menu/menu.ts';
+import type { DemoBranch } from './branches.ts';
+import { CATEGORIES } from './category-data.ts';
+import { CHOICES, type Choice, type ChoiceKey } from './choice-data.ts';
+import type { MakeId } from './ids.ts';
+import type { Pantry } from './inventory.ts';
+import { DISHES, type Dish } from './menu-data.ts';
+import { slugOf } from './slug.ts';
+import { DAY, earlier, HOUR, later } from './times.ts';
+
+const MENU_AGE = 240 * DAY;
+/** Berlin's prices are the menu's plus this share, rounded to ten cents. */
+const BERLIN_SURCHARGE = 0.08;
+
+export function makeCategories(restaurantId: string, makeId: MakeId, now: Date): CategoryDocument[] {
+  const createdAt = earlier(now, MENU_AGE);
+  return CATEGORIES.map((category, index) => ({
+    _id: makeId('cat', createdAt),
+    restaurantId,
+    ...category,
+    sortOrder: index + 1,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+}
+
+type Kitchen = {
+  restaurantId: string;
+  branches: DemoBranch[];
+  categories: CategoryDocument[];
+  pantry: Pantry;
+};
+
+export function makeItems(kitchen: Kitchen, makeId: MakeId, now: Date): ItemDocument[] {
+  const { restaurantId, branches, categories, pantry } = kitchen;
+  const createdAt = earlier(now, MENU_AGE);
+  return DISHES.map((dish, index) => {
+    const category = categories.find(({ slug }) => slug === dish.category);
+    if (!category) throw new Error(`There is no category ${dish.category}`);
+    const slug = slugOf(dish.title);
+    return {
+      _id: makeId('itm', createdAt),
+      restaurantId,
+      title: dish.title,
+      slug,
+      description: dish.description,
+      published: !dish.unpublished,
+      imageUrl: `https://images.example.com/${slug}.jpg`,
+      allowSpecialRequests: !dish.noRequests,
+      category: { id: category._id, title: category.title, slug: category.slug },
+      prices: branches.flatMap(branch => priceRow(dish, branch)),
+      snoozes: snoozesOf(dish, branches, now),
+      customizations: (dish.choices ?? []).map(key => customization(key, makeId, createdAt)),
+      recipe: pantry.recipe(dish.recipe),
+      createdAt,
+      updatedAt: earlier(now, (1 + (index % 30)) * DAY),
+      revision: 0,
+      outbox: [],
+    };
+  });
+}
+
+function priceRow(dish: Dish, { document, place }: DemoBranch): PriceRow[] {
+  const price = localPrice(dish, place.slug);
+  if (price === null) return [];
+  return [
+    {
+      branchId: document._id,
+      branchSlug: document.slug,
+      currency: document.currency,
+      price,
+      compareAtPrice: dish.was ? localPrice(dish.was, place.slug) : null,
+      vat: dish.alcohol ? place.vat.alcohol : place.vat.food,
+      listed: dish.unlistedAt !== place.slug,
+    },
+  ];
+}
+
+function localPrice({ eur, jpy }: { eur: number; jpy: number | null }, slug: string): number | null {
+  if (slug === 'tokyo-nakameguro') return jpy;
+  return slug === 'berlin-kreuzberg' ? Math.round((eur * (1 + BERLIN_SURCHARGE)) / 10) * 10 : eur;
+}
+
+function snoozesOf({ snoozed }: Dish, branches: DemoBranch[], now: Date): Snooze[] {
+  if (!snoozed) return [];
+  const { at, hours, reason, note } = snoozed;
+  return branches
+    .filter(({ place }) => at.some(slug => slug === place.slug))
+    .map(({ document }) => ({
+      branchId: document._id,
+      branchSlug: document.slug,
+      until: later(now, hours * HOUR),
+      reason,
+      note,
+    }));
+}
+
+function customization(key: ChoiceKey, makeId: MakeId, createdAt: Date): Customization {
+  const { title, minimum, maximum, options }: Choice = CHOICES[key];
+  return {
+    id: makeId('grp', createdAt),
+    title,
+    minimum,
+    maximum,
+    options: options.map(({ name, eur, jpy }) => ({
+      id: makeId('opt', createdAt),
+      name,
+      prices: [
+        { currency: 'EUR', price: eur },
+        { currency: 'JPY', price: jpy },
+      ],
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Customization, ItemDocument, PriceRow } from '../menu/menu.ts';
+import type { OrderLineDocument } from '../orders/order.ts';
+import type { MakeId } from './ids.ts';
+import type { Random } from './random.ts';
+import { SPECIAL_REQUESTS } from './remark-data.ts';
+
+/** An item as a branch sells it; the higher `appeal`, the more often it is ordered. */
+export type Offer = { item: ItemDocument; row: PriceRow; appeal: number };
+
+export function offersAt(branchId: string, items: ItemDocument[], random: Random): Offer[] {
+  return items.flatMap(item => {
+    const row = item.prices.find(price => price.branchId === branchId);
+    return row?.listed && item.published ? [{ item, row, appeal: 0.2 + random.next() ** 3 * 4 }] : [];
+  });
+}
+
+/** The lines of an order and the VAT contained in their prices. */
+export function makeLines(
+  offers: Offer[],
+  makeId: MakeId,
+  random: Random,
+  at: Date,
+): { lines: OrderLineDocument[]; vat: number } {
+  const wished = random.weighted([1, 2, 3, 4, 5], count => [3, 5, 4, 2, 1][count - 1] ?? 1);
+  const chosen = new Set(
+    Array.from({ length: wished }, () => random.weighted(offers, ({ appeal }) => appeal)),
+  );
+  const ordered = [...chosen].map(({ item, row }) => {
+    const line = makeLine(item, row, makeId('lin', at), random);
+    return { line, vat: containedVat(line.lineTotal, row.vat) };
+  });
+  return { lines: ordered.map(({ line }) => line), vat: ordered.reduce((sum, { vat }) => sum + vat, 0) };
+}
+
+/** `unitPrice` is one portion with its options. */
+function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random): OrderLineDocument {
+  const quantity = random.weighted([1, 2, 3], count => [12, 4, 1][count - 1] ?? 1);
+  const options = item.customizations.flatMap(group => chooseOptions(group, row.currency, random));
+  const unitPrice = options.reduce((sum, { price }) => sum + price, row.price);
+  const special = item.allowSpecialRequests && random.chance(0.06);
+  return {
+    id,
+    menuItemId: item._id,
+    title: item.title,
+    quantity,
+    unitPrice,
+    lineTotal: unitPrice * quantity,
+    specialRequest: special ? random.pick(SPECIAL_REQUESTS) : '',
+    options,
+    recipe: item.recipe,
+  };
+}
+
+function chooseOptions(
+  { title, minimum, maximum, options }: Customization,
+  currency: string,
+  random: Random,
+): OrderLineDocument['options'] {
+  const count = minimum > 0 || random.chance(0.25) ? random.integer(Math.max(1, minimum), maximum) : 0;
+  const chosen = new Set(Array.from({ length: count }, () => random.pick(options)));
+  return [...chosen].map(({ id, name, prices }) => ({
+    id,
+    customization: title,
+    name,
+    price: prices.find(price => price.currency === currency)?.price ?? 0,
+  }));
+}
+
+/** The VAT within a price that includes it; `rate` in hundredths of a percent. */
+export const containedVat = (amount: number, rate: number): number =>
+  Math.round((amount * rate) / (10_000 + rate));

@@ -1,0 +1,63 @@
+import type { OrderDocument, RefundDocument } from '../orders/order.ts';
+import type { MakeId } from './ids.ts';
+import type { Placement } from './placements.ts';
+import type { Random } from './random.ts';
+import { REFUND_REASONS } from './remark-data.ts';
+import { HOUR, later, MINUTE } from './times.ts';
+
+type PaymentStatus = OrderDocument['paymentStatus'];
+export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>;
+
+const BEFORE_CONFIRMATION: readonly PaymentStatus[] = ['pending', 'unpaid', 'failed'];
+const CANCELLED: readonly PaymentStatus[] = ['refunded', 'refunded', 'unpaid', 'failed'];
+
+/** How an order is paid: online, by card or in cash at the branch. A payment confirms an order, so none waits paid. */
+export function makePayment({ status, type, turn }: Placement, total: number, random: Random): Payment {
+  const paymentStatus = (): PaymentStatus => {
+    if (status === 'pending')
+      return BEFORE_CONFIRMATION[(turn + Math.floor(turn / 3)) % BEFORE_CONFIRMATION.length] ?? 'unpaid';
+    if (status === 'cancelled') return random.pick(CANCELLED);
+    if (status !== 'completed') return random.chance(type === 'dine_in' ? 0.15 : 0.85) ? 'paid' : 'unpaid';
+    const luck = random.next();
+    if (luck < 0.015) return 'refunded';
+    return luck < 0.05 ? 'partially_refunded' : 'paid';
+  };
+  const chosen = paymentStatus();
+  if (total === 0) return { paymentStatus: 'paid', paymentProviderId: '' };
+  if (chosen === 'unpaid') return { paymentStatus: chosen, paymentProviderId: '' };
+  const atBranch = status === 'completed' && type !== 'delivery' && random.chance(0.6);
+  return { paymentStatus: chosen, paymentProviderId: atBranch ? random.pick(['sumup', 'cash']) : 'stripe' };
+}
+
+/** The refunds that make a payment's status true: all of it, or one or two parts that leave a rest. */
+export function makeRefunds(
+  { paymentStatus, paymentProviderId }: Payment,
+  order: Pick<OrderDocument, 'total' | 'lines' | 'status'>,
+  actor: string,
+  since: Date,
+  now: Date,
+  makeId: MakeId,
+  random: Random,
+): RefundDocument[] {
+  const refund = (amount: number, at: Date): RefundDocument => ({
+    id: makeId('rfd', at),
+    amount,
+    reason: order.status === 'cancelled' ? 'Order cancelled' : random.pick(REFUND_REASONS),
+    source: paymentProviderId === 'cash' || random.chance(0.25) ? 'manual' : 'gateway',
+    actor,
+    createdAt: at,
+  });
+  const after = (time: Date, longest: number): Date =>
+    new Date(Math.min(now.getTime(), later(time, random.integer(MINUTE, longest)).getTime()));
+
+  if (paymentStatus === 'refunded') {
+    return [refund(order.total, after(since, order.status === 'cancelled' ? 5 * MINUTE : 20 * HOUR))];
+  }
+  if (paymentStatus !== 'partially_refunded') return [];
+  const line = random.pick(order.lines);
+  const first = line.lineTotal < order.total ? line.lineTotal : Math.ceil(order.total / 2);
+  const at = after(since, 20 * HOUR);
+  const second = Math.floor((order.total - first) / 3);
+  if (second === 0 || random.chance(0.8)) return [refund(first, at)];
+  return [refund(first, at), refund(second, after(at, 20 * HOUR))];
+}

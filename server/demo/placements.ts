@@ -1,0 +1,89 @@
+import type { OrderStatus, OrderType } from '../orders/order.ts';
+import type { DemoBranch } from './branches.ts';
+import type { Random } from './random.ts';
+import { slotsBetween } from './rhythm.ts';
+import { DAY, earlier, HOUR, later } from './times.ts';
+
+/** When and where an order was placed, and how far it has come; `turn` counts the recent ones. */
+export type Placement = {
+  at: Date;
+  branch: DemoBranch;
+  type: OrderType;
+  status: OrderStatus;
+  turn: number;
+};
+
+const HISTORY = 60 * DAY;
+const RECENT = 2 * HOUR;
+/** However few the orders and whatever the hour, this many are recent, so that every status is to be seen. */
+const LEAST_RECENT = 42;
+
+const TYPES = ['delivery', 'pickup', 'dine_in'] as const satisfies OrderType[];
+const TYPE_WEIGHTS = { delivery: 45, pickup: 25, dine_in: 30 };
+const CANCELLED_SHARE = 0.08;
+
+/** How far recent orders have come, from the oldest (0) to the newest (1). */
+const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
+  { status: 'completed', until: 0.12 },
+  { status: 'delivering', until: 0.28 },
+  { status: 'ready', until: 0.45 },
+  { status: 'preparing', until: 0.65 },
+  { status: 'confirmed', until: 0.82 },
+  { status: 'pending', until: 1 },
+];
+
+/** All placements, oldest first, no two at the same millisecond. */
+export function* placements(
+  orders: number,
+  branches: DemoBranch[],
+  random: Random,
+  now: Date,
+): Generator<Placement> {
+  const natural = Math.round((orders * RECENT) / HISTORY);
+  const recent = Math.min(Math.max(natural, LEAST_RECENT), Math.ceil(orders / 3));
+  let last = 0;
+  const inOrder = (placement: Placement): Placement => {
+    last = Math.max(last + 1, placement.at.getTime());
+    return { ...placement, at: new Date(last) };
+  };
+  for (const placement of past(orders - recent, branches, random, now)) yield inOrder(placement);
+  for (let turn = 0; turn < recent; turn++) {
+    const progress = (turn + random.next()) / recent;
+    const status = statusAt((turn + 0.5) / recent);
+    yield inOrder({
+      at: later(now, (progress - 1) * RECENT - 1),
+      branch: random.weighted(branches, ({ place }) => place.share),
+      type: status === 'delivering' ? 'delivery' : (TYPES[turn % TYPES.length] ?? 'pickup'),
+      status,
+      turn,
+    });
+  }
+}
+
+/** Orders of the past, spread over its hours as busy as they were: the n-th falls into the n-th part of all demand. */
+function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
+  const slots = slotsBetween(earlier(now, HISTORY), earlier(now, RECENT), branches);
+  const demandOf = (demand: Map<DemoBranch, number>) => demand.values().reduce((sum, part) => sum + part, 0);
+  const all = slots.reduce((sum, { demand }) => sum + demandOf(demand), 0);
+  let index = 0;
+  let before = 0;
+  let target = random.next();
+  for (const { start, length, demand } of slots) {
+    const busyness = demandOf(demand);
+    for (; index < count && (target / count) * all < before + busyness; target = ++index + random.next()) {
+      const share = ((target / count) * all - before) / busyness;
+      yield {
+        at: later(start, share * (length - 1)),
+        branch: random.weighted(branches, branch => demand.get(branch) ?? 0),
+        type: random.weighted(TYPES, type => TYPE_WEIGHTS[type]),
+        status: random.chance(CANCELLED_SHARE) ? 'cancelled' : 'completed',
+        turn: index,
+      };
+    }
+    before += busyness;
+  }
+}
+
+function statusAt(progress: number): OrderStatus {
+  return PROGRESS.find(({ until }) => progress < until)?.status ?? 'pending';
+}

@@ -1,0 +1,44 @@
+/** Chance that repeats itself: the same seed gives the same decisions. */
+export type Random = ReturnType<typeof createRandom>;
+
+export function createRandom(seed: number) {
+  let state = seed;
+
+  /** The next number from 0 up to 1, by the mulberry32 generator. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both bounds included. */
+  const integer = (minimum: number, maximum: number): number =>
+    minimum + Math.floor(next() * (maximum - minimum + 1));
+
+  return {
+    next,
+    integer,
+    chance: (probability: number): boolean => next() < probability,
+
+    pick<T>(choices: readonly T[]): T {
+      return at(choices, integer(0, choices.length - 1));
+    },
+
+    /** One of the choices, each as likely as its weight says. */
+    weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T {
+      let left = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
+      for (const choice of choices) {
+        left -= weightOf(choice);
+        if (left < 0) return choice;
+      }
+      return at(choices, choices.length - 1);
+    },
+  };
+}
+
+function at<T>(choices: readonly T[], index: number): T {
+  const choice = choices[index];
+  if (choice === undefined) throw new RangeError('There is nothing to choose from');
+  return choice;
+}

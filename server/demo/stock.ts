@@ -1,0 +1,71 @@
+import type { InventoryItemDocument, MovementDocument } from '../inventory/inventory.ts';
+import type { Intent } from '../inventory/ledger.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import type { MakeId } from './ids.ts';
+import { stepsOf } from './journey.ts';
+
+/** What an open order took when it was confirmed: the movements that the service itself would have made. */
+export function takingsOf(order: OrderDocument): Intent[] {
+  const confirmation = stepsOf(order).find(({ status }) => status === 'confirmed');
+  if (!confirmation) return [];
+  const quantities = new Map<string, number>();
+  for (const line of order.lines) {
+    for (const { inventoryItemId, quantity } of line.recipe) {
+      quantities.set(inventoryItemId, (quantities.get(inventoryItemId) ?? 0) + quantity * line.quantity);
+    }
+  }
+  return [...quantities].map(([itemId, quantity]) => ({
+    key: `${order._id} takes ${itemId}`,
+    restaurantId: order.restaurantId,
+    itemId,
+    branchId: order.branch.id,
+    branchSlug: order.branch.slug,
+    type: 'order_confirmed',
+    quantity: -quantity,
+    note: `Order ${order.number}`,
+    orderId: order._id,
+    actor: confirmation.actor,
+    createdAt: confirmation.at,
+  }));
+}
+
+/** The movements of the intents, oldest first, each continuing the one before it at its item and branch. */
+export function keepLedger(intents: Intent[], makeId: MakeId): MovementDocument[] {
+  const newest = new Map<string, MovementDocument>();
+  return intents
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(intent => {
+      const place = `${intent.itemId} ${intent.branchId}`;
+      const { sequence = 0, balanceAfter = 0 } = newest.get(place) ?? {};
+      const movement: MovementDocument = {
+        _id: makeId('txn', intent.createdAt),
+        ...intent,
+        sequence: sequence + 1,
+        change: intent.quantity,
+        balanceAfter: balanceAfter + intent.quantity,
+      };
+      newest.set(place, movement);
+      return movement;
+    });
+}
+
+/** The items showing the balances of their newest movements. */
+export function showBalances(
+  items: InventoryItemDocument[],
+  movements: MovementDocument[],
+): InventoryItemDocument[] {
+  return items.map(item => {
+    const newest = new Map<string, MovementDocument>();
+    for (const movement of movements) {
+      if (movement.itemId === item._id) newest.set(movement.branchId, movement);
+    }
+    const balances = [...newest.values()].map(({ branchId, branchSlug, balanceAfter, sequence }) => ({
+      branchId,
+      branchSlug,
+      balance: balanceAfter,
+      sequence,
+    }));
+    const changes = [...newest.values()].map(({ createdAt }) => createdAt.getTime());
+    return { ...item, balances, updatedAt: new Date(Math.max(item.updatedAt.getTime(), ...changes)) };
+  });
+}
