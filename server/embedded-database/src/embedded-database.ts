@@ -28,6 +28,7 @@ export async function startEmbeddedDatabase(
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const url = await readyUrl(child);
   let stopping = false;
   const exited = new Promise<void>(resolve => {
     child.once('exit', (code, signal) => {
@@ -35,7 +36,6 @@ export async function startEmbeddedDatabase(
       resolve();
     });
   });
-  const url = await readyUrl(child);
   const stop = async () => {
     stopping = true;
     child.ref();

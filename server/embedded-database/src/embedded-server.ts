@@ -105,6 +105,7 @@ class Service {
       return { ok: 0, errmsg: message, code, codeName, ...details };
     }
     console.error(error);
+    if (isStorageError(error)) this.#fail(error);
     return {
       ok: 0,
       errmsg: error instanceof Error ? error.message : String(error),
@@ -152,9 +153,14 @@ class Service {
     }
   }
 
-  /** After a failed commit nobody knows what is stored: close every connection unanswered. */
+  /** When storage fails nobody knows what is stored: close every connection unanswered. */
   #fail(error: unknown): void {
+    this.#waiting = [];
     for (const socket of this.#sockets) socket.destroy();
     this.#onFailure(error);
   }
+}
+
+function isStorageError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }

@@ -1,5 +1,5 @@
 import { removeRow } from './commands/delete.ts';
-import { QueryRun } from './planner/execute.ts';
+import { rowIdsOf } from './commands/write-one.ts';
 import { queryFor } from './planner/query.ts';
 import type { Collection, Index } from './storage/collection.ts';
 import type { Database } from './storage/database.ts';
@@ -28,7 +28,7 @@ function sweepIndex(database: Database, collection: Collection, index: Index, no
     : isExpired;
   return database.atomically(() => {
     const query = queryFor(filter, { hint: index, limit: MOST_PER_SWEEP });
-    const rowIds = Array.from(new QueryRun(database, collection, query).rows(), row => row.rowId);
+    const rowIds = rowIdsOf(database, collection, query);
     for (const rowId of rowIds) removeRow(database, collection, rowId);
     return rowIds.length;
   });

@@ -1,45 +1,7 @@
 /** The server as a process of its own: `node main.ts [--path file] [--port number]`, or forked by the API. */
-import { parseArgs } from 'node:util';
-import { createEmbeddedServer } from './embedded-server.ts';
+import { enableCompileCache } from 'node:module';
 
-const { values } = parseArgs({
-  options: { path: { type: 'string' }, port: { type: 'string', default: '0' } },
-});
-const hasParent = process.send !== undefined;
-
-function report(message: { url: string } | { error: string }): void {
-  if (hasParent) process.send?.(message);
-  else if ('url' in message) console.log(message.url);
-  else console.error(message.error);
-}
-
-function crash(error: unknown): void {
-  console.error(error);
-  process.exit(1);
-}
-
-async function main(): Promise<void> {
-  const { path, port } = values;
-  const server = await createEmbeddedServer({
-    ...(path ? { path } : {}),
-    port: Number(port),
-    onFailure: crash,
-  });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    server.stop().then(() => process.exit(0), crash);
-  };
-  process.on('SIGTERM', stop);
-  process.on('disconnect', stop);
-  // Ctrl-C in a terminal reaches this process too; with a parent, the parent decides when the database goes.
-  process.on('SIGINT', hasParent ? () => {} : stop);
-  report({ url: server.url });
-}
-
-main().catch(error => {
-  report({ error: error instanceof Error ? error.message : String(error) });
-  process.exitCode = 1;
-  if (hasParent) process.disconnect();
-});
+// Before anything else is loaded: starts take a third of the time from the second one on.
+enableCompileCache();
+const { runProcess } = await import('./child-process.ts');
+await runProcess();

@@ -80,6 +80,10 @@ function isWholeNumber(value: Value): boolean {
   return isNumeric(value) && Number.isInteger(toNumber(value)) && toNumber(value) > 0;
 }
 
+export function isCountOnly(rest: readonly Document[], query: Query): boolean {
+  return countedField(rest, query) !== undefined;
+}
+
 type CountField = { field: string; id: Value };
 
 /** What `countDocuments` and a closing `$count` ask for: the number alone, which an index can tell. */

@@ -1,6 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { QueryRun } from '../planner/execute.ts';
-import { queryFor } from '../planner/query.ts';
+import { type Query, queryFor } from '../planner/query.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,6 +14,7 @@ import {
   documentOption,
   integerOption,
 } from './options.ts';
+import { rowIdsOf } from './write-one.ts';
 import { runStatements } from './write-results.ts';
 
 export const deleteCommand: CommandDefinition = {
@@ -25,22 +25,10 @@ export const deleteCommand: CommandDefinition = {
     const ordered = booleanOption(command.body, 'ordered', true);
     let n = 0;
     const outcome = runStatements(documentList(command.body, 'deletes'), ordered, statement => {
-      checkFields('delete.deletes', statement, ['q', 'limit', 'hint']);
-      const limit = integerOption(statement, 'limit', -1);
-      if (limit !== 0 && limit !== 1)
-        throw new CommandError(
-          'FailedToParse',
-          `The limit field in delete objects must be 0 or 1. Got ${limit}`,
-        );
-      const wishes = {
-        limit,
-        hint: hintedIndex(collection, statement.hint),
-        deadline: deadlineOf(command.body),
-      };
-      const query = queryFor(parseFilter(documentOption(statement, 'q')), wishes);
+      const query = deleteQuery(statement, collection, command.body);
       if (!collection) return;
       n += database.atomically(() => {
-        const rowIds = Array.from(new QueryRun(database, collection, query).rows(), row => row.rowId);
+        const rowIds = rowIdsOf(database, collection, query);
         for (const rowId of rowIds) removeRow(database, collection, rowId);
         return rowIds.length;
       });
@@ -48,6 +36,17 @@ export const deleteCommand: CommandDefinition = {
     return { n, ...outcome };
   },
 };
+
+/** What one delete statement reads; also read by `explain`. */
+export function deleteQuery(statement: Document, collection: Collection | undefined, body: Document): Query {
+  checkFields('delete.deletes', statement, ['q', 'limit', 'hint']);
+  const limit = integerOption(statement, 'limit', -1);
+  if (limit !== 0 && limit !== 1) {
+    throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  }
+  const hint = hintedIndex(collection, statement.hint);
+  return queryFor(parseFilter(documentOption(statement, 'q')), { limit, hint, deadline: deadlineOf(body) });
+}
 
 export function removeRow(database: Database, collection: Collection, rowId: number): Document | undefined {
   const bytes = readDocument(database, collection, rowId);

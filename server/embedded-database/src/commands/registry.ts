@@ -3,6 +3,7 @@ import { create, drop, dropDatabase, listCollections, listDatabases } from './co
 import type { CommandDefinition } from './command.ts';
 import { count, distinct } from './count.ts';
 import { deleteCommand } from './delete.ts';
+import { explain } from './explain.ts';
 import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { buildInfo, endSessions, hello, ping } from './handshake.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
     dropDatabase,
     dropIndexes,
     endSessions,
+    explain,
     find,
     findAndModify,
     findandmodify: findAndModify,
