@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { type Clock, systemClock } from './common/clock.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
+import { loadContract } from './contract.ts';
 import { connect, type Database } from './db/client.ts';
 import { createIndexes } from './db/indexes.ts';
 import { serveDocs } from './http/docs.ts';
@@ -35,25 +35,18 @@ export async function startApp(
   prepare: (context: Context) => Promise<void> = async () => {},
 ): Promise<App> {
   const log = overrides.log ?? createLogger(config);
-  const definition = JSON.parse(
-    await readFile(new URL('../generated/public/openapi.json', import.meta.url), 'utf8'),
-  );
+  const contract = await loadContract();
   const database = await connect(config.mongodbUrl, config.databaseName);
-  const context = createContext(database, log, overrides.clock ?? systemClock);
+  const context = createContext(database, contract.limits, log, overrides.clock ?? systemClock);
   await createIndexes(context.collections);
   await prepare(context);
 
-  const countRequest = createRateLimiter(config.shared ? database.db : undefined);
-  const pipeline = await createPipeline({
-    definition,
-    handlers,
-    services: context.services,
-    countRequest,
-  });
+  const countRequest = createRateLimiter(contract.limits, config.shared ? database.db : undefined);
+  const pipeline = await createPipeline({ contract, handlers, services: context.services, countRequest });
   const host = createHost({ log, trustProxy: config.trustProxy, pipeline });
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
-  serveDocs(host, definition);
+  serveDocs(host, contract.document);
   const url = await host.listen({ host: config.host, port: config.port });
 
   await context.sweep(0);

@@ -2,6 +2,7 @@ import { createActivityStore } from './activity/store.ts';
 import { type BranchStore, createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
+import type { Limits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
 import { createItemRelay } from './events/item-relay.ts';
@@ -37,7 +38,7 @@ export type Context = {
 };
 
 /** Wires stores, services and relays together, by hand. */
-export function createContext(database: Database, log: Logger, clock: Clock): Context {
+export function createContext(database: Database, limits: Limits, log: Logger, clock: Clock): Context {
   const collections = collectionsOf(database.db);
   const background = createBackground(log);
   const activity = createActivityStore(collections.activity);
@@ -64,7 +65,7 @@ export function createContext(database: Database, log: Logger, clock: Clock): Co
 
   const menuStore = createMenuStore(collections.categories, collections.items);
   const relayItem = createItemRelay(menuStore, activity);
-  const menu = createMenuService(menuStore, branches, clock, item =>
+  const menu = createMenuService(menuStore, branches, limits, clock, item =>
     background.run('recording an item change', () => relayItem(item)),
   );
 

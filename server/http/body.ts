@@ -3,13 +3,11 @@ import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';
 import { invalid, ServiceError } from '../common/errors.ts';
 
-export const BODY_LIMIT = 256 * 1024;
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** The JSON value of a request's body. Everything that is not one is refused, saying what to send instead. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
     throw unreadable(
@@ -21,21 +19,21 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
       `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not understood`,
     );
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, limit);
   if (bytes.length === 0) throw unreadable('is missing: send a JSON object');
   return parseJson(bytes);
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, {
-      limit: BODY_LIMIT,
+      limit,
       length: request.headers['content-length'] ?? null,
     });
   } catch (error) {
     if (error instanceof Error && 'type' in error) {
       if (error.type === 'entity.too.large') {
-        throw new ServiceError('body_too_large', `The body is larger than ${BODY_LIMIT / 1024} KiB`);
+        throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
       }
       throw unreadable(`did not arrive whole: ${error.message}`);
     }

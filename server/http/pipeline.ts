@@ -1,22 +1,24 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, type Document, OpenAPIBackend, type Operation } from 'openapi-backend';
+import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { invalid, ServiceError } from '../common/errors.ts';
 import type { Services } from '../context.ts';
+import type { Contract } from '../contract.ts';
 import type { Call, Caller, Handlers, OperationId } from '../public/operation.ts';
 import { authenticationError, bearerToken } from './authentication.ts';
 import { readJson } from './body.ts';
 import { errorResponse } from './errors.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { withoutLenientSchemas } from './query.ts';
-import { type CountRequest, REQUESTS_PER_WINDOW } from './rate-limit.ts';
+import type { CountRequest } from './rate-limit.ts';
 import { IndexedRouter } from './router.ts';
 import { fieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 type Parts = {
-  definition: Document;
+  contract: Contract;
   handlers: Handlers;
   services: Services;
   countRequest: CountRequest;
@@ -27,16 +29,17 @@ type Parts = {
  * handler. The first stage that objects answers, and nothing after it runs.
  */
 export async function createPipeline({
-  definition,
+  contract,
   handlers,
   services,
   countRequest,
 }: Parts): Promise<Pipeline> {
   const api = new OpenAPIBackend({
-    definition: withoutLenientSchemas(definition),
+    definition: withoutLenientSchemas(contract.document),
     quick: true,
     ajvOpts: { allErrors: true },
-    customizeAjv: ajv => addFormats.default(ajv),
+    // OpenAPI 3.1 speaks JSON Schema 2020-12.
+    customizeAjv: (_ajv, options) => addFormats.default(new Ajv2020({ strict: false, ...options })),
     securityHandlers: { ApiKey: authenticate },
     handlers: {
       notFound: refuseUnrouted,
@@ -84,9 +87,9 @@ export async function createPipeline({
   async function count({ authentication, request, reply }: Exchange): Promise<void> {
     const { outcome } = authentication;
     const principal = outcome === 'authenticated' ? authentication.key._id : `address ${request.ip}`;
-    const { remaining, resetAt, exceeded, retryAfter } = await countRequest(principal);
+    const { limit, remaining, resetAt, exceeded, retryAfter } = await countRequest(principal);
     reply.headers({
-      'x-ratelimit-limit': REQUESTS_PER_WINDOW,
+      'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': Math.ceil(resetAt.getTime() / 1000),
     });
@@ -105,7 +108,8 @@ export async function createPipeline({
         `This operation requires the scope ${required}, which this key lacks`,
       );
     }
-    if ('requestBody' in operation) exchange.apiRequest.body = await readJson(exchange.request.raw);
+    if ('requestBody' in operation)
+      exchange.apiRequest.body = await readJson(exchange.request.raw, contract.limits.bodyBytes);
   }
 
   /** What is not in the contract is not found, whoever asks; it is counted all the same. */

@@ -41,6 +41,9 @@ export function createInventoryService(
         },
       ]);
     }
+    if (type === 'count' && quantity < 0) {
+      throw invalid([{ path: '/quantity', message: 'must not be negative: a count says how much is there' }]);
+    }
     const branch = await branches.find(reach, branchId);
     if (!branch) throw branchForbidden(branchId);
     const { restaurantId } = reach;

@@ -6,6 +6,7 @@ import type { Clock } from '../common/clock.ts';
 import { branchForbidden, invalid, notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
+import type { Limits } from '../contract.ts';
 import type { CategoryDocument, ItemDocument } from './menu.ts';
 import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
@@ -17,6 +18,7 @@ export type MenuService = ReturnType<typeof createMenuService>;
 export function createMenuService(
   store: MenuStore,
   branchStore: BranchStore,
+  { snoozeDays }: Limits,
   clock: Clock,
   relay: (item: ItemDocument) => void,
 ) {
@@ -34,7 +36,7 @@ export function createMenuService(
     actor: Actor,
   ): Promise<ItemDocument> {
     const now = clock();
-    const faults = checkUpdate(update, now);
+    const faults = checkUpdate(update, now, snoozeDays);
     if (faults.length > 0) throw invalid(faults);
 
     const branches = await branchStore.all(reach);

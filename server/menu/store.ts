@@ -59,12 +59,12 @@ export function createMenuStore(categories: Collection<CategoryDocument>, items:
 }
 
 /** What a part of a slug can be; nothing in it means anything to a regular expression. */
-const SLUG_PART = /^[a-z0-9-]+$/;
+const SLUG_PART = /^[a-z0-9-]+$/i;
 
 function queryOf(restaurantId: string, { categoryId, published, search }: ItemFilter): Filter<ItemDocument> {
   const query: Filter<ItemDocument> = { restaurantId };
   if (categoryId !== undefined) query['category.id'] = categoryId;
   if (published !== undefined) query.published = published;
-  if (search) query.slug = SLUG_PART.test(search) ? { $regex: search } : { $in: [] };
+  if (search) query.slug = SLUG_PART.test(search) ? { $regex: search.toLowerCase() } : { $in: [] };
   return query;
 }

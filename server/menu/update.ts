@@ -37,26 +37,26 @@ export function namedBranches({ snooze, prices }: ItemUpdate): string[] {
 }
 
 /** Faults that the schema cannot express and that need no look at the item. */
-export function checkUpdate(update: ItemUpdate, now: Date): FieldError[] {
+export function checkUpdate(update: ItemUpdate, now: Date, snoozeDays: number): FieldError[] {
   return [
-    ...checkUntil(update.snooze?.until, now),
+    ...checkUntil(update.snooze?.until, now, snoozeDays),
     ...repeated('/branches', update.snooze?.branches),
     ...repeated('/prices', update.prices),
   ];
 }
 
-const SNOOZE_HORIZON = 30 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
-function checkUntil(until: Date | null | undefined, now: Date): FieldError[] {
+function checkUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];
   if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
   if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
-  if (until.getTime() - now.getTime() > SNOOZE_HORIZON) {
+  if (until.getTime() - now.getTime() > days * DAY) {
     return [
       {
         path,
-        message: 'must be at most 30 days ahead; use "published": false to hide an item for good',
+        message: `must be at most ${days} days ahead; "published": false hides an item for good`,
       },
     ];
   }
