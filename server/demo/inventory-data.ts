@@ -1,4 +1,4 @@
-/** What the kitchen keeps; `stock` is what a branch starts with, in thousandths of the unit. */
+/** What the kitchen keeps; `stock`, in thousandths of the unit, is what a branch with half of all orders starts with. */
 export type Ingredient = { key: string; name: string; unit: 'kg' | 'l' | 'pcs'; stock: number };
 
 export const INGREDIENTS = [

@@ -6,6 +6,8 @@ import type { MakeId } from './ids.ts';
 import { INGREDIENTS, type IngredientKey } from './inventory-data.ts';
 import { DAY, earlier, HOUR } from './times.ts';
 
+/** One of the unit; quantities count thousandths. */
+const WHOLE = 1_000;
 const PANTRY_AGE = 250 * DAY;
 /** Before the first order that is still open. */
 const STOCKED_BEFORE = 6 * HOUR;
@@ -52,7 +54,7 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
           branchId: document._id,
           branchSlug: document.slug,
           type: 'purchase',
-          quantity: Math.ceil((stock * place.share) / 50) * 100,
+          quantity: Math.ceil((2 * stock * place.share) / WHOLE) * WHOLE,
           note: 'Opening stock',
           orderId: null,
           actor: { type: 'system', id: 'demo', name: 'Demo' },

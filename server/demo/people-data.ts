@@ -41,17 +41,7 @@ export const GUESTS: Record<
   },
   'berlin-kreuzberg': {
     firstNames: ['Lena', 'Jonas', 'Mila', 'Emre', 'Frieda', 'Anton', 'Aylin', 'Moritz', 'Greta', 'Karl'],
-    lastNames: [
-      'Schneider',
-      'Kaya',
-      'Hoffmann',
-      'Krüger',
-      'Neumann',
-      'Brandt',
-      'Winkler',
-      'Demir',
-      'Vogel',
-    ],
+    lastNames: ['Schneider', 'Kaya', 'Hoffmann', 'Krüger', 'Neumann', 'Brandt', 'Winkler', 'Demir', 'Vogel'],
     phone: '+49 151 0000',
     streets: ['Oranienstraße', 'Gneisenaustraße', 'Zossener Straße', 'Graefestraße', 'Mehringdamm'],
     address: (street, house) => `${street} ${house}, Berlin`,

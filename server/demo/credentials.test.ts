@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../test/helpers/service.ts';
+import { prepareDemo, writeDemoFile } from './credentials.ts';
+
+const NOW = new Date('2026-03-14T18:22:05.318Z');
+let service: TestService;
+let dataDir: string;
+
+beforeEach(async () => {
+  service = await startTestService();
+  dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
+});
+
+afterEach(async () => {
+  await service.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const prepare = (orders = 60) => prepareDemo(service.context, dataDir, orders, NOW);
+
+test('The first start makes the restaurant and keys that open it', async () => {
+  const { collections, services } = service.context;
+  const { apiKey, limitedApiKey } = await prepare();
+
+  expect(await collections.orders.countDocuments({})).toBe(60);
+  const branch = await collections.branches.findOne({}, { sort: { _id: 1 } });
+  const full = await services.keys.authenticate(apiKey);
+  const limited = await services.keys.authenticate(limitedApiKey);
+  expect(full).toMatchObject({ outcome: 'authenticated', key: { name: 'Demo key', branches: 'all' } });
+  expect(limited).toMatchObject({ key: { scopes: ['orders:read'], branches: [branch?._id] } });
+});
+
+test('The next start finds the same restaurant and the same keys', async () => {
+  const first = await prepare();
+  await writeDemoFile(dataDir, { apiBaseUrl: 'http://127.0.0.1:3000', ...first });
+  expect(await prepare(80)).toEqual(first);
+  expect(await service.context.collections.orders.countDocuments({})).toBe(60);
+});
+
+test('A restaurant whose keys were lost gets new ones', async () => {
+  const lost = await prepare();
+  await rm(join(dataDir, 'demo.json'));
+  const { apiKey } = await prepare();
+  expect(apiKey).not.toBe(lost.apiKey);
+  expect(await service.context.services.keys.authenticate(apiKey)).toMatchObject({
+    outcome: 'authenticated',
+  });
+});
+
+test('A seeding that was cut off is begun anew, and keys of before open nothing', async () => {
+  const { collections } = service.context;
+  const before = await prepare();
+  await collections.restaurants.deleteMany({});
+  const after = await prepare(30);
+  expect(after.apiKey).not.toBe(before.apiKey);
+  expect(await collections.orders.countDocuments({})).toBe(30);
+  expect(await collections.branches.countDocuments({})).toBe(3);
+  expect(await collections.apiKeys.countDocuments({})).toBe(2);
+});
+
+test('The file is whole, the only one, and readable by its owner alone', async () => {
+  const demo = { apiBaseUrl: 'http://127.0.0.1:3000', apiKey: 'a', limitedApiKey: 'b' };
+  await writeDemoFile(join(dataDir, 'new'), demo);
+  const file = join(dataDir, 'new', 'demo.json');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(dataDir, 'new'))).toEqual(['demo.json']);
+});
+
+test('A file that holds no keys is not taken for one that does', async () => {
+  await prepare();
+  await writeFile(join(dataDir, 'demo.json'), '{"apiKey":1}');
+  await expect(prepare()).rejects.toThrow('delete it to have new ones made');
+});
+
+test('Cancelling an open order of the demo returns what it took', async () => {
+  const { collections, services, background } = service.context;
+  await prepare();
+  const taken = await collections.inventoryTransactions.find({ type: 'order_confirmed' }).toArray();
+  const [first] = taken;
+  if (!first?.orderId) throw new Error('No order took anything');
+  const { restaurantId, orderId, itemId, branchId, change } = first;
+  const balance = async () =>
+    (await collections.inventoryItems.findOne({ _id: itemId }))?.balances.find(
+      row => row.branchId === branchId,
+    )?.balance;
+
+  const before = await balance();
+  await services.orders.changeStatus(
+    { restaurantId, branches: 'all' },
+    { id: orderId },
+    { status: 'cancelled', reason: '', actor: first.actor },
+  );
+  await background.idle();
+  expect(await balance()).toBe((before ?? 0) - change);
+});
