@@ -12,8 +12,8 @@ export type DemoFile = DemoCredentials & { apiBaseUrl: string };
 const FILE = 'demo.json';
 
 /**
- * The keys of the demo restaurant, which is made first where there is none. Their secrets are kept in the data
- * directory only; if they were lost, the restaurant gets new ones.
+ * The keys of the demo restaurant, which is made first where there is none. Their secrets are kept in the
+ * data directory only; if they were lost, the restaurant gets new ones.
  */
 export async function prepareDemo(
   context: Context,

@@ -1,4 +1,4 @@
-/** What the kitchen keeps; `stock`, in thousandths of the unit, is what a branch with half of all orders starts with. */
+/** What the kitchen keeps. A branch with half of all orders opens with `stock`, in thousandths of the unit. */
 export type Ingredient = { key: string; name: string; unit: 'kg' | 'l' | 'pcs'; stock: number };
 
 export const INGREDIENTS = [

@@ -42,8 +42,8 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
     },
 
     /**
-     * What each branch opens with. It stands for everything that came in and went out before, so that orders of
-     * earlier days have no movements of their own.
+     * What each branch opens with. It stands for everything that came in and went out before, so that orders
+     * of earlier days have no movements of their own.
      */
     openings: (branches: DemoBranch[]): Intent[] =>
       branches.flatMap(({ document, place }) =>

@@ -43,8 +43,9 @@ export function* makeOrders(
     const amounts = addUp(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
     const changedAt = lastChange(at, status, now, random);
-    const paid = { ...amounts, lines, status };
-    const refunds = makeRefunds(payment, paid, STAFF[place.slug], changedAt, now, makeId, random);
+    const paid = { ...payment, ...amounts, lines, status };
+    const by = { actor: STAFF[place.slug], since: changedAt, now };
+    const refunds = makeRefunds(paid, by, makeId, random);
     const cancelled = status === 'cancelled';
     const reason = payment.paymentStatus === 'failed' ? 'Payment did not go through' : undefined;
     yield {

@@ -11,7 +11,7 @@ export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>
 const BEFORE_CONFIRMATION: readonly PaymentStatus[] = ['pending', 'unpaid', 'failed'];
 const CANCELLED: readonly PaymentStatus[] = ['refunded', 'refunded', 'unpaid', 'failed'];
 
-/** How an order is paid: online, by card or in cash at the branch. A payment confirms an order, so none waits paid. */
+/** How an order is paid: online or at the branch. A payment confirms an order, so none waits paid. */
 export function makePayment({ status, type, turn }: Placement, total: number, random: Random): Payment {
   const paymentStatus = (): PaymentStatus => {
     if (status === 'pending')
@@ -31,14 +31,12 @@ export function makePayment({ status, type, turn }: Placement, total: number, ra
 
 /** The refunds that make a payment's status true: all of it, or one or two parts that leave a rest. */
 export function makeRefunds(
-  { paymentStatus, paymentProviderId }: Payment,
-  order: Pick<OrderDocument, 'total' | 'lines' | 'status'>,
-  actor: string,
-  since: Date,
-  now: Date,
+  order: Payment & Pick<OrderDocument, 'total' | 'lines' | 'status'>,
+  { actor, since, now }: { actor: string; since: Date; now: Date },
   makeId: MakeId,
   random: Random,
 ): RefundDocument[] {
+  const { paymentStatus, paymentProviderId } = order;
   const refund = (amount: number, at: Date): RefundDocument => ({
     id: makeId('rfd', at),
     amount,

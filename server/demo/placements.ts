@@ -32,7 +32,7 @@ const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'pending', until: 1 },
 ];
 
-/** All placements, oldest first, no two at the same millisecond. */
+/** All placements, oldest first. */
 export function* placements(
   orders: number,
   branches: DemoBranch[],
@@ -41,26 +41,21 @@ export function* placements(
 ): Generator<Placement> {
   const natural = Math.round((orders * RECENT) / HISTORY);
   const recent = Math.min(Math.max(natural, LEAST_RECENT), Math.ceil(orders / 3));
-  let last = 0;
-  const inOrder = (placement: Placement): Placement => {
-    last = Math.max(last + 1, placement.at.getTime());
-    return { ...placement, at: new Date(last) };
-  };
-  for (const placement of past(orders - recent, branches, random, now)) yield inOrder(placement);
+  yield* past(orders - recent, branches, random, now);
   for (let turn = 0; turn < recent; turn++) {
     const progress = (turn + random.next()) / recent;
     const status = statusAt((turn + 0.5) / recent);
-    yield inOrder({
+    yield {
       at: later(now, (progress - 1) * RECENT - 1),
       branch: random.weighted(branches, ({ place }) => place.share),
       type: status === 'delivering' ? 'delivery' : (TYPES[turn % TYPES.length] ?? 'pickup'),
       status,
       turn,
-    });
+    };
   }
 }
 
-/** Orders of the past, spread over its hours as busy as they were: the n-th falls into the n-th part of all demand. */
+/** Orders of the past, at hours as busy as they were: the n-th falls into the n-th part of all demand. */
 function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
   const slots = slotsBetween(earlier(now, HISTORY), earlier(now, RECENT), branches);
   const demandOf = (demand: Map<DemoBranch, number>) => demand.values().reduce((sum, part) => sum + part, 0);

@@ -5,8 +5,8 @@ import { type DemoOptions, isOpen, makeDemo } from './demo.ts';
 const BATCH = 1_000;
 
 /**
- * Fills an empty database with the demo restaurant. The restaurant's own document comes last: while it is missing, a
- * seeding was cut off, and what it left behind is cleared before the next one.
+ * Fills an empty database with the demo restaurant. The restaurant's own document comes last: while it is
+ * missing, a seeding was cut off, and what it left behind is cleared before the next one.
  */
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
   const demo = makeDemo(options);
