@@ -2,9 +2,6 @@ import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { createEmbeddedServer } from './embedded-server.ts';
 
-const { values } = parseArgs({
-  options: { path: { type: 'string' }, port: { type: 'string', default: '0' } },
-});
 const hasParent = process.send !== undefined;
 
 function report(message: { url: string } | { error: string }): void {

@@ -32,6 +32,7 @@ const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Location15952: 15952,
+  Location15955: 15955,
   Location16410: 16410,
   Location17419: 17419,
   Location31249: 31249,
@@ -40,8 +41,8 @@ const CODES = {
   Location40323: 40323,
   Location40324: 40324,
   IDLUnknownField: 40415,
+  Location51024: 51024,
   Location51091: 51091,
-  Location51108: 51108,
 } as const;
 
 export type ErrorName = keyof typeof CODES;

@@ -75,7 +75,7 @@ function compileCount(specification: Value): Stage {
 
 function compileGroup(specification: Value): Stage {
   const { _id, ...fields } = asDocument('$group', specification);
-  if (_id === undefined) throw new CommandError('Location15952', 'a group specification must include an _id');
+  if (_id === undefined) throw new CommandError('Location15955', 'a group specification must include an _id');
   const idOf = compileExpression(_id);
   const accumulators = Object.entries(fields).map(([field, accumulator]) =>
     compileAccumulator(field, accumulator),

@@ -84,7 +84,7 @@ export function naturalOption(document: Document, name: string, fallback: number
   const number = integerOption(document, name, fallback);
   if (number >= 0) return number;
   throw new CommandError(
-    'Location51108',
+    'Location51024',
     `BSON field '${name}' value must be >= 0, actual value '${number}'`,
   );
 }

@@ -1,0 +1,244 @@
+import type { Document } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { explained, failureOf, useDatabase } from './test-database.ts';
+
+let now = 0;
+const database = useDatabase({ now: () => now, sweepInterval: 5 });
+const menu = () => database().collection<Document>('menu');
+
+beforeEach(async () => {
+  await menu().drop();
+});
+
+async function planOf(filter: Document, sort: Document = {}) {
+  return explained(
+    await menu()
+      .find(filter)
+      .sort(sort as never)
+      .explain(),
+  );
+}
+
+describe('a unique index', () => {
+  it('refuses a second document with code, keys and values', async () => {
+    await menu().createIndex({ branch: 1, slug: 1 }, { unique: true });
+    await menu().insertOne({ branch: 'b', slug: 's' });
+    const error = await failureOf(menu().insertOne({ branch: 'b', slug: 's' }));
+    expect(error).toMatchObject({
+      code: 11000,
+      keyPattern: { branch: 1, slug: 1 },
+      keyValue: { branch: 'b', slug: 's' },
+    });
+    const message =
+      'E11000 duplicate key error collection: restaurant.menu index: branch_1_slug_1 dup key: { branch: "b", slug: "s" }';
+    expect(error.message).toBe(message);
+  });
+
+  it('refuses an update and an upsert that would collide, and leaves everything as it was', async () => {
+    await menu().createIndex({ slug: 1 }, { unique: true });
+    await menu().insertMany([{ slug: 'a' }, { slug: 'b' }]);
+    expect(await failureOf(menu().updateOne({ slug: 'b' }, { $set: { slug: 'a', x: 1 } }))).toMatchObject({
+      code: 11000,
+    });
+    const upsert = menu().findOneAndUpdate({ x: 1 }, { $set: { slug: 'a' } }, { upsert: true });
+    expect(await failureOf(upsert)).toMatchObject({ code: 11000, keyValue: { slug: 'a' } });
+    expect(await menu().distinct('slug')).toEqual(['a', 'b']);
+    expect(await menu().countDocuments({ slug: { $gte: '' } })).toBe(2);
+  });
+
+  it('counts a missing field as null, numbers by value', async () => {
+    await menu().createIndex({ slug: 1 }, { unique: true });
+    await menu().insertMany([{}, { slug: 1 }]);
+    expect(await failureOf(menu().insertOne({ slug: null }))).toMatchObject({
+      code: 11000,
+      keyValue: { slug: null },
+    });
+    expect(await failureOf(menu().insertOne({ slug: 1.0 }))).toMatchObject({ code: 11000 });
+  });
+
+  it('cannot be made over duplicates, and then is not there', async () => {
+    await menu().insertMany([{ slug: 'a' }, { slug: 'a' }]);
+    expect(await failureOf(menu().createIndex({ slug: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
+    expect((await menu().indexes()).map(({ name }) => name)).toEqual(['_id_']);
+    await menu().insertOne({ slug: 'a' });
+    expect(await menu().countDocuments({ slug: 'a' })).toBe(3);
+  });
+
+  it('on an array is about its elements, not about repeats within one document', async () => {
+    await menu().createIndex({ codes: 1 }, { unique: true });
+    await menu().insertOne({ codes: [1, 1, 2] });
+    expect(await failureOf(menu().insertOne({ codes: [3, 2] }))).toMatchObject({
+      code: 11000,
+      keyValue: { codes: 2 },
+    });
+  });
+
+  it('that is sparse ignores documents without the field', async () => {
+    await menu().createIndex({ slug: 1 }, { unique: true, sparse: true });
+    await menu().insertMany([{}, {}, { slug: null }]);
+    expect(await failureOf(menu().insertOne({ slug: null }))).toMatchObject({ code: 11000 });
+    expect(await menu().countDocuments({ slug: null })).toBe(3);
+  });
+
+  it('that is partial holds within its filter only', async () => {
+    await menu().createIndex({ slug: 1 }, { unique: true, partialFilterExpression: { live: true } });
+    await menu().insertMany([{ slug: 'a', live: true }, { slug: 'a' }, { slug: 'a', live: false }]);
+    expect(await failureOf(menu().updateOne({ live: false }, { $set: { live: true } }))).toMatchObject({
+      code: 11000,
+    });
+    expect(await menu().countDocuments({ slug: 'a' })).toBe(3);
+  });
+});
+
+describe('the planner', () => {
+  it('reads a compound index in the order of the sort', async () => {
+    await menu().createIndex({ branch: 1, at: -1 });
+    await menu().insertMany(Array.from({ length: 50 }, (_, n) => ({ branch: n % 2, at: n })));
+    const { plan, executionStats } = await planOf({ branch: 1, at: { $lt: 20 } }, { at: -1 });
+    expect(plan).toMatchObject({ stage: 'IXSCAN', indexName: 'branch_1_at_-1' });
+    expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
+  });
+
+  it('says when it has to sort or to scan', async () => {
+    await menu().createIndex({ branch: 1 });
+    expect((await planOf({ branch: 1 }, { at: 1 })).plan).toMatchObject({
+      stage: 'SORT',
+      inputStage: { stage: 'IXSCAN' },
+    });
+    expect((await planOf({ at: 1 })).plan).toMatchObject({ stage: 'COLLSCAN' });
+  });
+
+  it('merges one index per branch of $or in the order of the sort', async () => {
+    await menu().createIndex({ name: 1, at: 1 });
+    await menu().createIndex({ name: 1, locked: 1 });
+    await menu().insertMany(
+      Array.from({ length: 40 }, (_, n) => ({ name: 'x', at: n % 9, locked: n % 2 ? null : n })),
+    );
+    const filter = { name: 'x', $or: [{ locked: null, at: { $lte: 4 } }, { locked: { $lte: 10 } }] };
+    expect((await planOf(filter, { at: 1 })).plan).toMatchObject({
+      stage: 'SORT_MERGE',
+      inputStages: [{}, {}],
+    });
+    const found = await menu().find(filter).sort({ at: 1 }).toArray();
+    const expected = (await menu().find(filter).hint({ $natural: 1 }).toArray()).map(({ at }) => at).sort();
+    expect(found.map(({ at }) => at)).toEqual(expected);
+  });
+
+  it('uses a partial index only for filters that imply its own', async () => {
+    await menu().createIndex({ at: 1 }, { partialFilterExpression: { kind: 'a', at: { $gt: 5 } } });
+    expect((await planOf({ kind: 'a', at: { $gt: 7 } })).plan.stage).toBe('IXSCAN');
+    expect((await planOf({ kind: 'a', at: { $gt: 3 } })).plan.stage).toBe('COLLSCAN');
+    expect((await planOf({ at: { $gt: 7 } })).plan.stage).toBe('COLLSCAN');
+  });
+
+  it('uses a sparse index only for filters that ask for the field', async () => {
+    await menu().createIndex({ at: 1 }, { sparse: true });
+    await menu().insertMany([{ at: 1 }, {}]);
+    expect((await planOf({ at: { $gte: 0 } })).plan.stage).toBe('IXSCAN');
+    expect((await planOf({}, { at: 1 })).executionStats.nReturned).toBe(2);
+    expect((await planOf({ at: null })).plan.stage).toBe('COLLSCAN');
+  });
+
+  it('explains counts, aggregations and updates too', async () => {
+    await menu().createIndex({ at: 1 });
+    const commands = [
+      { count: 'menu', query: { at: 1 } },
+      { aggregate: 'menu', pipeline: [{ $match: { at: 1 } }, { $sort: { at: 1 } }], cursor: {} },
+      { update: 'menu', updates: [{ q: { at: 1 }, u: { $set: { x: 1 } } }] },
+      { delete: 'menu', deletes: [{ q: { at: 1 }, limit: 1 }] },
+      { findAndModify: 'menu', query: { at: 1 }, update: { $set: { x: 1 } } },
+    ];
+    await menu().insertOne({ at: 1 });
+    for (const explain of commands) {
+      const { plan } = explained(await database().command({ explain, verbosity: 'executionStats' }));
+      expect(plan).toMatchObject({ stage: 'IXSCAN', indexName: 'at_1' });
+    }
+    expect(await menu().countDocuments({ x: 1 })).toBe(0);
+  });
+
+  it('follows a hint and refuses one that names nothing', async () => {
+    await menu().createIndex({ at: 1 });
+    await menu().insertOne({ at: 1, b: 1 });
+    expect(explained(await menu().find({ b: 1 }).hint('at_1').explain()).plan.indexName).toBe('at_1');
+    expect(await failureOf(menu().find({}).hint('none').toArray())).toMatchObject({ code: 2 });
+  });
+});
+
+describe('an index on an array', () => {
+  it('finds a document once, by any element', async () => {
+    await menu().insertMany([{ tags: ['a', 'b'] }, { tags: 'b' }, { tags: [] }]);
+    await menu().createIndex({ tags: 1 });
+    expect(
+      await menu()
+        .find({ tags: { $in: ['a', 'b'] } })
+        .toArray(),
+    ).toHaveLength(2);
+    expect(await menu().countDocuments({ tags: { $gte: 'a' } })).toBe(2);
+    expect((await planOf({ tags: 'a' })).plan).toMatchObject({ stage: 'IXSCAN', isMultiKey: true });
+  });
+
+  it('pairs the fields of one element and refuses two arrays', async () => {
+    await menu().createIndex({ 'lines.sku': 1, 'lines.qty': 1 }, { unique: true });
+    await menu().insertOne({
+      lines: [
+        { sku: 'a', qty: 1 },
+        { sku: 'b', qty: 2 },
+      ],
+    });
+    await menu().insertOne({ lines: [{ sku: 'a', qty: 2 }] });
+    expect(await menu().countDocuments({ 'lines.sku': 'a', 'lines.qty': 2 })).toBe(2);
+    expect(await failureOf(menu().insertOne({ lines: [{ sku: 'b', qty: 2 }] }))).toMatchObject({
+      code: 11000,
+    });
+    await menu().createIndex({ a: 1, b: 1 });
+    expect(await failureOf(menu().insertOne({ a: [1], b: [1] }))).toMatchObject({ code: 171 });
+  });
+
+  it('keeps its keys in step with updates and deletions', async () => {
+    await menu().createIndex({ tags: 1 });
+    await menu().insertMany([{ tags: ['a', 'b'] }, { tags: ['b', 'c'] }]);
+    await menu().updateMany({}, { $pull: { tags: 'b' } as Document });
+    await menu().deleteOne({ tags: 'c' });
+    const counts = await Promise.all(['a', 'b', 'c'].map(tag => menu().countDocuments({ tags: tag })));
+    expect(counts).toEqual([1, 0, 0]);
+  });
+});
+
+describe('a TTL index', () => {
+  it('deletes documents once their time has come, and no others', async () => {
+    await menu().createIndex({ at: 1 }, { expireAfterSeconds: 10 });
+    await menu().insertMany([
+      { n: 1, at: new Date(0) },
+      { n: 2, at: new Date(5_000) },
+      { n: 3, at: 'text' },
+      { n: 4 },
+    ]);
+    now = 10_000;
+    await expect.poll(() => menu().distinct('n')).toEqual([2, 3, 4]);
+    now = 15_000;
+    await expect.poll(() => menu().distinct('n')).toEqual([3, 4]);
+  });
+});
+
+describe('index administration', () => {
+  it('accepts the same index again and lists it as declared', async () => {
+    const options = { unique: true, partialFilterExpression: { at: { $exists: true } }, name: 'mine' };
+    await menu().createIndex({ at: -1 }, options);
+    await menu().createIndex({ at: -1 }, options);
+    expect(await menu().indexes()).toEqual([
+      { v: 2, key: { _id: 1 }, name: '_id_' },
+      { v: 2, key: { at: -1 }, ...options },
+    ]);
+    await menu().dropIndex('mine');
+    expect(await menu().indexes()).toHaveLength(1);
+  });
+
+  it('refuses conflicts and what does not exist', async () => {
+    await menu().createIndex({ at: 1 });
+    expect(await failureOf(menu().createIndex({ at: 1 }, { unique: true }))).toMatchObject({ code: 85 });
+    expect(await failureOf(menu().createIndex({ at: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });
+    expect(await failureOf(menu().createIndex({ b: 1 }, { name: 'at_1' }))).toMatchObject({ code: 86 });
+    expect(await failureOf(menu().dropIndex('none'))).toMatchObject({ code: 27 });
+    expect(await failureOf(menu().dropIndex('_id_'))).toMatchObject({ code: 72 });
+  });
+});

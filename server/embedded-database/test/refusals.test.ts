@@ -1,0 +1,167 @@
+import type { Document } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { failureOf, useDatabase } from './test-database.ts';
+
+const database = useDatabase();
+beforeAll(() => database().collection('c').insertOne({ a: 1 }));
+
+const find = (filter: Document, more: Document = {}): Document => ({ find: 'c', filter, ...more });
+const pipeline = (...stages: Document[]): Document => ({ aggregate: 'c', pipeline: stages, cursor: {} });
+const index = (key: Document, more: Document = {}): Document => ({
+  createIndexes: 'c',
+  indexes: [{ key, name: 'x', ...more }],
+});
+const update = (u: Document, more: Document = {}): Document => ({
+  update: 'c',
+  updates: [{ q: {}, u, ...more }],
+});
+
+const refusals: [string, Document, number, string, RegExp][] = [
+  ['an unknown command', { mapReduce: 'c' }, 59, 'CommandNotFound', /'mapReduce'/],
+  ['renaming', { renameCollection: 'a.b', to: 'a.c' }, 59, 'CommandNotFound', /renameCollection/],
+  ['an unknown field of a command', find({}, { wings: 1 }), 40415, 'IDLUnknownField', /'find.wings'/],
+  [
+    'an unknown field of an update',
+    update({ $set: { a: 1 } }, { wings: 1 }),
+    40415,
+    'IDLUnknownField',
+    /wings/,
+  ],
+  ['a collation', find({}, { collation: { locale: 'de' } }), 238, 'NotImplemented', /'collation'/],
+  ['let', find({}, { let: { a: 1 } }), 238, 'NotImplemented', /'let'/],
+  [
+    'a transaction',
+    find({}, { startTransaction: true, autocommit: false }),
+    20,
+    'IllegalOperation',
+    /replica set/,
+  ],
+  [
+    'a linearizable read',
+    find({}, { readConcern: { level: 'linearizable' } }),
+    72,
+    'InvalidOptions',
+    /linearizable/,
+  ],
+  ['two nodes', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue', /'w' > 1/],
+  ['another API version', find({}, { apiVersion: '2' }), 322, 'APIVersionError', /"1"/],
+  ['apiStrict', find({}, { apiVersion: '1', apiStrict: true }), 323, 'APIStrictError', /apiStrict/],
+  ['a negative skip', find({}, { skip: -1 }), 51024, 'Location51024', /'skip'/],
+  ['a limit that is no number', find({}, { limit: 'x' }), 14, 'TypeMismatch', /'limit'.*'string'/],
+  ['a filter that is no document', find([] as never), 14, 'TypeMismatch', /'filter'/],
+  ['a collection without a name', { find: '' }, 73, 'InvalidNamespace', /Invalid namespace/],
+  ['an unknown operator', find({ a: { $near: [0, 0] } }), 2, 'BadValue', /\$near/],
+  ['$mod', find({ a: { $mod: [2, 0] } }), 2, 'BadValue', /\$mod/],
+  ['$where', find({ $where: 'true' }), 2, 'BadValue', /\$where/],
+  ['$expr', find({ $expr: { $eq: ['$a', 1] } }), 2, 'BadValue', /\$expr/],
+  ['$text', find({ $text: { $search: 'x' } }), 2, 'BadValue', /\$text/],
+  ['an empty $or', find({ $or: [] }), 2, 'BadValue', /\$or must be a nonempty array/],
+  ['$in without a list', find({ a: { $in: 1 } }), 2, 'BadValue', /\$in needs an array/],
+  ['an unknown type', find({ a: { $type: 'wings' } }), 2, 'BadValue', /wings/],
+  [
+    'a broken expression',
+    find({ a: { $regex: '(' } }),
+    51091,
+    'Location51091',
+    /Regular expression is invalid/,
+  ],
+  ['a PCRE-only expression', find({ a: { $regex: '\\Astart' } }), 51091, 'Location51091', /\\A/],
+  ['an expression option', find({ a: { $regex: 'a', $options: 'x' } }), 2, 'BadValue', /'x'/],
+  ['an unknown sort order', find({}, { sort: { a: 2 } }), 2, 'BadValue', /1 \(for ascending\)/],
+  ['sorting by text score', find({}, { sort: { a: { $meta: 'textScore' } } }), 2, 'BadValue', /a$/],
+  [
+    '$slice in a projection',
+    find({}, { projection: { a: { $slice: 1 } } }),
+    238,
+    'NotImplemented',
+    /\$slice/,
+  ],
+  ['a positional projection', find({}, { projection: { 'a.$': 1 } }), 238, 'NotImplemented', /a\.\$/],
+  ['a computed projection', find({}, { projection: { b: '$a' } }), 238, 'NotImplemented', /'b'/],
+  ['$lookup', pipeline({ $lookup: {} }), 40324, 'Location40324', /'\$lookup'/],
+  ['a change stream', pipeline({ $changeStream: {} }), 40324, 'Location40324', /\$changeStream/],
+  ['$out', pipeline({ $out: 'd' }), 40324, 'Location40324', /\$out/],
+  [
+    'a stage with two names',
+    pipeline({ $match: {}, $limit: 1 }),
+    40323,
+    'Location40323',
+    /exactly one field/,
+  ],
+  [
+    'an unknown expression',
+    pipeline({ $set: { x: { $rand: {} } } }),
+    168,
+    'InvalidPipelineOperator',
+    /'\$rand'/,
+  ],
+  [
+    'an unknown accumulator',
+    pipeline({ $group: { _id: null, x: { $stdDevPop: '$a' } } }),
+    15952,
+    'Location15952',
+    /\$stdDevPop/,
+  ],
+  ['$group without _id', pipeline({ $group: { n: { $sum: 1 } } }), 15955, 'Location15955', /_id/],
+  ['a text index', index({ a: 'text' }), 238, 'NotImplemented', /'text'/],
+  ['an index on a position', index({ 'a.0': 1 }), 238, 'NotImplemented', /a\.0/],
+  ['an index without keys', index({}), 67, 'CannotCreateIndex', /empty object/],
+  ['an unknown index option', index({ a: 1 }, { weights: { a: 1 } }), 40415, 'IDLUnknownField', /weights/],
+  ['a collated index', index({ a: 1 }, { collation: { locale: 'de' } }), 238, 'NotImplemented', /collation/],
+  [
+    'a TTL on two fields',
+    index({ a: 1, b: 1 }, { expireAfterSeconds: 1 }),
+    67,
+    'CannotCreateIndex',
+    /single-field/,
+  ],
+  [
+    'an unfit partial filter',
+    index({ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }),
+    67,
+    'CannotCreateIndex',
+    /\$ne/,
+  ],
+  ['a capped collection', { create: 'd', capped: true, size: 10 }, 40415, 'IDLUnknownField', /capped/],
+];
+
+describe('the server refuses', () => {
+  it.each(refusals)('%s', async (_what, command, code, codeName, message) => {
+    const reply = await database()
+      .command(command)
+      .catch(error => error);
+    const failure = 'writeErrors' in reply ? { ...reply.writeErrors[0], codeName } : reply;
+    expect(failure).toMatchObject({ code, codeName });
+    expect(failure.errmsg ?? failure.message).toMatch(message);
+  });
+
+  it('a session with a transaction', async () => {
+    const session = database().client.startSession();
+    session.startTransaction();
+    const { cause } = await failureOf(database().collection('c').insertOne({}, { session }));
+    expect(cause).toMatchObject({ originalError: { code: 20, codeName: 'IllegalOperation' } });
+    await session.abortTransaction().catch(() => {});
+    await session.endSession();
+  });
+});
+
+describe('the server tolerates', () => {
+  it.each([
+    ['comment', { comment: 'why' }],
+    ['readConcern majority', { readConcern: { level: 'majority' } }],
+    ['$readPreference', { $readPreference: { mode: 'primaryPreferred' } }],
+    ['maxTimeMS', { maxTimeMS: 10_000 }],
+    ['API version 1', { apiVersion: '1' }],
+  ])('%s', async (_what, more) => {
+    expect(await database().command({ find: 'c', filter: {}, ...more })).toMatchObject({ ok: 1 });
+  });
+
+  it.each([{ w: 1 }, { w: 'majority' as const, j: true }, { w: 0 as const }])(
+    'writeConcern %j',
+    async writeConcern => {
+      const others = database().collection('others', { writeConcern });
+      await others.insertOne({ writeConcern });
+      await expect.poll(() => database().collection('others').countDocuments({ writeConcern })).toBe(1);
+    },
+  );
+});

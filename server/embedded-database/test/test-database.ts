@@ -1,0 +1,48 @@
+import { type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/index.ts';
+
+/** A server of its own for one test file, through the real driver. */
+export function useDatabase(options: EmbeddedServerOptions = {}): () => Db {
+  let db: Db | undefined;
+  let stop = async () => {};
+  beforeAll(async () => {
+    const server = await createEmbeddedServer(options);
+    const client = await new MongoClient(server.url).connect();
+    db = client.db('restaurant');
+    stop = async () => {
+      await client.close();
+      await server.stop();
+    };
+  });
+  afterAll(() => stop());
+  return () => {
+    if (!db) throw new Error('the database is there once the tests run');
+    return db;
+  };
+}
+
+type Plan = { stage: string; indexName?: string; inputStage?: Plan; inputStages?: Plan[] };
+type Explained = {
+  queryPlanner: { winningPlan: Plan };
+  executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
+};
+
+export function isExplained(value: unknown): value is Explained {
+  return typeof value === 'object' && value !== null && 'queryPlanner' in value && 'executionStats' in value;
+}
+
+export function explained(value: unknown): Explained & { plan: Plan } {
+  if (!isExplained(value)) throw new Error(`not an explanation: ${JSON.stringify(value)}`);
+  return { ...value, plan: value.queryPlanner.winningPlan };
+}
+
+/** The error a promise is rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return { ...error, message: error.message, cause: error };
+  }
+  throw new Error('expected a failure');
+}
