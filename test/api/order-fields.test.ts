@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MenuItem, Order } from '../../generated/public/types.ts';
+import { newId } from '../../server/common/ids.ts';
+import type { OrderDocument } from '../../server/orders/order.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id });
+});
+afterAll(() => service.stop());
+
+const read = async (reference: string | number) => (await client.get<Order>(`/v1/orders/${reference}`)).body;
+
+const placedAt = new Date('2026-03-14T18:22:05.318Z');
+const option = { id: newId('opt'), customization: 'Extras', name: 'Peppers', price: 150 };
+const line = lineOf({
+  unitPrice: 1250,
+  quantity: 2,
+  lineTotal: 2800,
+  specialRequest: 'No salt',
+  options: [option],
+});
+
+/** A cancelled, partly refunded delivery, so that no field has the value that an empty one would have. */
+function delivery(): Partial<OrderDocument> {
+  return {
+    type: 'delivery',
+    status: 'cancelled',
+    paymentStatus: 'partially_refunded',
+    paymentProviderId: 'pay_81',
+    subtotal: 2800,
+    discount: 280,
+    creditsUsed: 100,
+    deliveryFee: 290,
+    vat: 225,
+    tipAmount: 300,
+    total: 3010,
+    refundedTotal: 1005,
+    notes: 'The bell is broken',
+    deliveryAddress: '27 Mill Lane',
+    cancelReason: 'Out of sardines',
+    cancelledAt: new Date('2026-03-14T18:30:00.000Z'),
+    branch: snapshotOf(restaurant.harbour),
+    customer: { id: newId('cus'), name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 21 000' },
+    lines: [line],
+    refunds: [
+      {
+        id: newId('rfd'),
+        amount: 1005,
+        reason: 'Late',
+        source: 'manual',
+        actor: 'Rui',
+        createdAt: new Date('2026-03-14T19:00:00.007Z'),
+      },
+    ],
+    createdAt: placedAt,
+    updatedAt: new Date('2026-03-14T19:00:00.007Z'),
+  };
+}
+
+describe('Order (section 2)', () => {
+  it('has exactly the fields of the table, each with what was stored', async () => {
+    const order = await restaurant.addOrder(delivery());
+    expect(await read(order._id)).toEqual({
+      id: order._id,
+      number: order.number,
+      type: 'delivery',
+      status: 'cancelled',
+      paymentStatus: 'partially_refunded',
+      paymentProviderId: 'pay_81',
+      currency: 'EUR',
+      subtotal: '28.00',
+      discount: '2.80',
+      creditsUsed: '1.00',
+      deliveryFee: '2.90',
+      vat: '2.25',
+      tipAmount: '3.00',
+      total: '30.10',
+      refundedTotal: '10.05',
+      notes: 'The bell is broken',
+      deliveryAddress: '27 Mill Lane',
+      cancelReason: 'Out of sardines',
+      cancelledAt: '2026-03-14T18:30:00.000Z',
+      branch: { id: restaurant.harbour._id, slug: 'harbour', name: 'Harbour', currency: 'EUR' },
+      customer: order.customer,
+      lines: [expect.objectContaining({ id: line.id })],
+      refunds: [
+        {
+          id: order.refunds[0]?.id,
+          amount: '10.05',
+          reason: 'Late',
+          source: 'manual',
+          actor: 'Rui',
+          createdAt: '2026-03-14T19:00:00.007Z',
+        },
+      ],
+      createdAt: '2026-03-14T18:22:05.318Z',
+      updatedAt: '2026-03-14T19:00:00.007Z',
+    });
+  });
+
+  it('has an empty cancelReason, a null cancelledAt and empty refunds when there was neither', async () => {
+    const { _id } = await restaurant.addOrder();
+    expect(await read(_id)).toMatchObject({ cancelReason: '', cancelledAt: null, refunds: [] });
+  });
+
+  for (const type of ['pickup', 'delivery', 'dine_in'] as const) {
+    it(`can be of type ${type}`, async () => {
+      const { _id } = await restaurant.addOrder({ type });
+      expect((await read(_id)).type).toBe(type);
+    });
+  }
+
+  for (const status of [
+    'pending',
+    'confirmed',
+    'preparing',
+    'ready',
+    'delivering',
+    'completed',
+    'cancelled',
+  ] as const) {
+    it(`can be ${status}`, async () => {
+      const { _id } = await restaurant.addOrder({ status });
+      expect((await read(_id)).status).toBe(status);
+    });
+  }
+});
+
+describe('Order line (section 2)', () => {
+  it('has exactly the fields of the table', async () => {
+    const { _id } = await restaurant.addOrder({ lines: [line] });
+    expect((await read(_id)).lines).toEqual([
+      {
+        id: line.id,
+        menuItemId: line.menuItemId,
+        title: 'Grilled sardines',
+        quantity: 2,
+        unitPrice: '12.50',
+        lineTotal: '28.00',
+        specialRequest: 'No salt',
+        options: [{ id: option.id, customization: 'Extras', name: 'Peppers', price: '1.50' }],
+      },
+    ]);
+  });
+
+  it('stays as it was when the menu item is renamed or repriced later', async () => {
+    const { _id: itemId, slug } = await restaurant.addItem();
+    const { _id } = await restaurant.addOrder({ lines: [lineOf({ menuItemId: itemId })] });
+    const before = await read(_id);
+
+    await service.context.collections.items.updateOne({ _id: itemId }, { $set: { title: 'Renamed' } });
+    const repriced = await client.patch<MenuItem>(`/v1/menu/items/${itemId}`, {
+      prices: [{ branchId: restaurant.harbour._id, price: 99 }],
+    });
+    expect(repriced.body).toMatchObject({ slug, title: 'Renamed' });
+    expect(repriced.body.prices).toContainEqual(expect.objectContaining({ price: '99.00' }));
+    expect(await read(_id)).toEqual(before);
+  });
+});
+
+describe('Conventions for all fields (section 2)', () => {
+  const MONEY = { EUR: ['0.05', '12.50'], JPY: ['5', '1250'], KWD: ['0.005', '1.250'] };
+  for (const [currency, [small, large]] of Object.entries(MONEY)) {
+    it(`writes money in ${currency} as decimal strings such as ${large}`, async () => {
+      const branch = { ...snapshotOf(restaurant.harbour), currency };
+      const lines = [lineOf({ unitPrice: 5, lineTotal: 1250, options: [{ ...option, price: 5 }] })];
+      const { _id } = await restaurant.addOrder({ branch, currency, vat: 5, total: 1250, lines });
+
+      const order = await read(_id);
+      expect(order).toMatchObject({ currency, branch: { currency }, vat: small, total: large });
+      expect(order.lines).toMatchObject([
+        { unitPrice: small, lineTotal: large, options: [{ price: small }] },
+      ]);
+    });
+  }
+
+  it("copies an order's currency from its branch, so that one list returns several", async () => {
+    const own = await createRestaurant(service.context.collections);
+    await own.addOrders([{ branch: snapshotOf(own.tokyo) }, { branch: snapshotOf(own.market) }]);
+    const lister = service.client({ restaurantId: own.id });
+    const { body } = await lister.get<{ data: Order[] }>('/v1/orders');
+    expect(body.data.map(({ currency, total }) => [currency, total])).toEqual([
+      ['EUR', '25.00'],
+      ['JPY', '2500'],
+    ]);
+  });
+
+  it('writes timestamps in UTC with milliseconds, whole seconds included', async () => {
+    const { _id } = await restaurant.addOrder({ createdAt: new Date('2026-06-01T12:00:00+02:00') });
+    expect((await read(_id)).createdAt).toBe('2026-06-01T10:00:00.000Z');
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderList } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+const ORDERS = 130;
+
+let service: TestService;
+let client: Client;
+/** The ids of all orders, newest first: of two at the same moment, the one made last comes first. */
+let newestFirst: string[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  const restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id });
+  const orders = await restaurant.addOrders(
+    Array.from({ length: ORDERS }, (_, index) => ({
+      createdAt: new Date(Date.parse('2026-02-01T12:00:00.000Z') + Math.floor(index / 2) * 60_000),
+    })),
+  );
+  newestFirst = orders.map(({ _id }) => _id).reverse();
+});
+afterAll(() => service.stop());
+
+const list = async (query = '', by = client) => {
+  const answer = await by.get<OrderList>(`/v1/orders${query}`);
+  expect(answer.status, query).toBe(200);
+  const { data, pagination } = answer.body;
+  return { data, pagination, ids: data.map(({ id }) => id) };
+};
+
+describe('Pagination parameters (section 4)', () => {
+  const PAGES: [query: string, page: number, limit: number][] = [
+    ['', 1, 25],
+    ['?page=2', 2, 25],
+    ['?page=2&limit=50', 2, 50],
+    ['?page=2&limit=100', 2, 100],
+    ['?page=13&limit=10', 13, 10],
+    ['?limit=1', 1, 1],
+    ['?limit=0', 1, 1],
+    ['?limit=-5', 1, 1],
+    ['?limit=101', 1, 100],
+    ['?limit=1000000', 1, 100],
+    ['?limit=1e400', 1, 100],
+    ['?limit=', 1, 25],
+    ['?limit=abc', 1, 25],
+    ['?limit=10abc', 1, 25],
+    ['?limit=NaN', 1, 25],
+    ['?limit=10&limit=20', 1, 25],
+    ['?limit[]=10', 1, 25],
+    ['?page=0', 1, 25],
+    ['?page=-1', 1, 25],
+    ['?page=', 1, 25],
+    ['?page=%20', 1, 25],
+    ['?page=two', 1, 25],
+    ['?page=2&page=3', 1, 25],
+    ['?page=null', 1, 25],
+  ];
+  for (const [query, page, limit] of PAGES) {
+    it(`reads ${query || 'no parameter'} as page ${page} of ${limit}, never as an error`, async () => {
+      const { ids, pagination } = await list(query);
+      const totalPages = Math.ceil(ORDERS / limit);
+      expect(pagination).toEqual({ page, limit, total: ORDERS, totalPages, hasMore: page < totalPages });
+      expect(ids).toEqual(newestFirst.slice((page - 1) * limit, page * limit));
+    });
+  }
+
+  for (const page of ['7', '1000', '999999999999', '9'.repeat(30), '1e400']) {
+    it(`answers page ${page}, past the end, with empty data and true totals`, async () => {
+      const { data, pagination } = await list(`?page=${page}`);
+      expect(data).toEqual([]);
+      expect(pagination).toMatchObject({ limit: 25, total: ORDERS, totalPages: 6, hasMore: false });
+    });
+  }
+
+  for (const limit of [1, 7, 25, 64, 100]) {
+    it(`walks all pages of ${limit} and meets every order once, newest first`, async () => {
+      const walked: string[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        const { ids, pagination } = await list(`?page=${page}&limit=${limit}`);
+        walked.push(...ids);
+        more = pagination.hasMore;
+      }
+      expect(walked).toEqual(newestFirst);
+    });
+  }
+
+  it('answers a restaurant without orders with no pages', async () => {
+    const { id } = await createRestaurant(service.context.collections);
+    expect(await list('', service.client({ restaurantId: id }))).toMatchObject({
+      data: [],
+      pagination: { page: 1, limit: 25, total: 0, totalPages: 0, hasMore: false },
+    });
+  });
+});
+
+describe('Totals while a restaurant goes on working', () => {
+  it('stay true when orders come in and change status', async () => {
+    const own = await createRestaurant(service.context.collections);
+    const by = service.client({ restaurantId: own.id });
+    const total = async (query: string) => (await list(query, by)).pagination.total;
+    const totals = async () => ({
+      all: await total(''),
+      harbour: await total(`?branchId=${own.harbour._id}`),
+      pickup: await total('?type=pickup'),
+      pending: await total('?status=pending'),
+      confirmed: await total('?status=confirmed'),
+    });
+    await own.addOrders([{}, {}, { type: 'delivery' }]);
+    expect(await totals()).toEqual({ all: 3, harbour: 3, pickup: 2, pending: 3, confirmed: 0 });
+
+    const createdAt = new Date();
+    const added = await own.addOrder({ createdAt });
+    await own.addOrder({ createdAt, branch: snapshotOf(own.market) });
+    expect(await totals()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 5, confirmed: 0 });
+
+    await by.post(`/v1/orders/${added._id}/status`, { status: 'confirmed' });
+    expect(await totals()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 4, confirmed: 1 });
+    expect((await list('?limit=2', by)).data.map(({ branch }) => branch.slug)).toEqual(['market', 'harbour']);
+  });
+});

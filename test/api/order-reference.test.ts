@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id });
+});
+afterAll(() => service.stop());
+
+const read = async (reference: string | number) => (await client.get<Order>(`/v1/orders/${reference}`)).body;
+
+describe('GET /v1/orders/{reference} (section 4)', () => {
+  it('finds an order by its id and by its number', async () => {
+    const order = await restaurant.addOrder();
+    const byId = await read(order._id);
+    expect(byId.id).toBe(order._id);
+    expect(await read(order.number)).toEqual(byId);
+  });
+
+  it('takes a number for one of the own restaurant', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const [mine] = await restaurant.addOrders([{ number: 500_001 }]);
+    await other.addOrders([{ number: 500_001 }, { number: 500_002 }]);
+    expect(await read(500_001)).toMatchObject({ id: mine?._id });
+    expect(await client.get('/v1/orders/500002')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  for (const [what, reference] of [
+    ['an unknown id', 'ord_00000000000000000000000000000000'],
+    ['an unknown number', '999999'],
+    ['a number larger than any', '9'.repeat(40)],
+    ['a negative number', '-1'],
+    ['a fraction', '1001.0'],
+  ]) {
+    it(`answers ${what} with 404 not_found`, async () => {
+      expect(await client.get(`/v1/orders/${reference}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    });
+  }
+
+  it('answers an order of a branch outside the scope of the key as if there were none', async () => {
+    const order = await restaurant.addOrder({ branch: snapshotOf(restaurant.tokyo) });
+    const limited = service.client({ restaurantId: restaurant.id, branches: [restaurant.harbour._id] });
+    const [byId, byNumber, unknown] = await Promise.all([
+      limited.get(`/v1/orders/${order._id}`),
+      limited.get(`/v1/orders/${order.number}`),
+      limited.get('/v1/orders/999999'),
+    ]);
+    expect(byId).toMatchObject({ status: 404, body: unknown.body });
+    expect(byNumber).toMatchObject({ status: 404, body: unknown.body });
+  });
+});
