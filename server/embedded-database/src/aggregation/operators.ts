@@ -17,7 +17,6 @@ const FROM_MINGO = new Set([
   '$concatArrays',
   '$cond',
   '$dateToString',
-  '$dateTrunc',
   '$dayOfMonth',
   '$dayOfWeek',
   '$filter',

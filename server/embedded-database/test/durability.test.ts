@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Document, MongoClient } from 'mongodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-database-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function connect(server: EmbeddedDatabase): Promise<MongoClient> {
+  return new MongoClient(server.url, { serverSelectionTimeoutMS: 2_000 }).connect();
+}
+
+/** Asks the port, not the process table: that may list a process after its end. */
+function isServing(url: string): Promise<boolean> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  return new Promise<boolean>(resolve => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+/** Writes until the server is gone, and tells what was acknowledged. */
+async function writeUntilGone(
+  client: MongoClient,
+  round: number,
+  acknowledged: Map<string, number>,
+  onWrite: () => void,
+) {
+  const orders = client
+    .db('kill')
+    .collection<{ _id: string; slug: string; tags: string[]; v: number }>('orders');
+  const writer = async (lane: number) => {
+    for (let i = 0; ; i++) {
+      const _id = `${round}-${lane}-${i}`;
+      await orders.insertOne({ _id, slug: _id, tags: ['a', `${lane}`], v: 0 });
+      acknowledged.set(_id, 0);
+      await orders.updateOne({ _id }, { $set: { v: 1 }, $push: { tags: 'b' } });
+      acknowledged.set(_id, 1);
+      onWrite();
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 20 }, (_, lane) => writer(lane)));
+}
+
+describe('a server that is killed while it writes', () => {
+  it('has every acknowledged write, and indexes that agree with the documents', async () => {
+    const path = join(folder, 'made', 'for', 'it', 'kill.db');
+    const acknowledged = new Map<string, number>();
+    for (let round = 0; round < 4; round++) {
+      let exit: unknown;
+      const server = await startEmbeddedDatabase({ path, onExit: reason => (exit = reason) });
+      const client = await connect(server);
+      const orders = client.db('kill').collection<Document>('orders');
+      await orders.createIndexes([
+        { key: { slug: 1 }, unique: true },
+        { key: { tags: 1 } },
+        { key: { v: -1, slug: 1 } },
+        { key: { v: 1 }, partialFilterExpression: { v: { $gt: 0 } } },
+      ]);
+      let writes = 0;
+      await writeUntilGone(client, round, acknowledged, () => {
+        writes += 1;
+        if (writes === 150 + round * 37) process.kill(server.pid, 'SIGKILL');
+      });
+      await client.close();
+      await expect.poll(() => exit).toEqual({ code: null, signal: 'SIGKILL' });
+      await checkEverything(path, acknowledged);
+    }
+    expect(acknowledged.size).toBeGreaterThan(600);
+  });
+
+  async function checkEverything(path: string, acknowledged: ReadonlyMap<string, number>) {
+    const server = await startEmbeddedDatabase({ path });
+    const client = await connect(server);
+    const orders = client.db('kill').collection<Document>('orders');
+    const stored = await orders.find().hint({ $natural: 1 }).toArray();
+    const versions = new Map(stored.map(({ _id, v }) => [String(_id), Number(v)]));
+    const lost = [...acknowledged].filter(([id, version]) => (versions.get(id) ?? -1) < version);
+    expect(lost).toEqual([]);
+    const updated = stored.filter(({ v }) => v === 1).length;
+    const counts = {
+      _id_: await orders.countDocuments({ _id: { $gte: '' } } as Document),
+      slug_1: await orders.countDocuments({ slug: { $gte: '' } }, { hint: 'slug_1' }),
+      tags_1: await orders.countDocuments({ tags: 'a' }, { hint: 'tags_1' }),
+      'v_-1_slug_1': await orders.countDocuments({ v: { $gte: 0 } }, { hint: 'v_-1_slug_1' }),
+    };
+    expect(new Set(Object.values(counts))).toEqual(new Set([stored.length]));
+    expect(await orders.countDocuments({ v: { $gt: 0 } }, { hint: 'v_1' })).toBe(updated);
+    expect(await orders.countDocuments({ tags: 'b' })).toBe(updated);
+    await client.close();
+    await server.stop();
+  }
+});
+
+describe('the process', () => {
+  it('keeps data between two starts and cleans its journal up when it stops', async () => {
+    const path = join(folder, 'restart.db');
+    const first = await startEmbeddedDatabase({ path });
+    const client = await connect(first);
+    await client.db('a').collection('b').insertOne({ n: 1 });
+    await client.db('a').collection('b').createIndex({ n: 1 }, { unique: true });
+    await client.close();
+    await first.stop();
+    expect(await isServing(first.url)).toBe(false);
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    const second = await startEmbeddedDatabase({ path });
+    const again = await connect(second);
+    expect(await again.db('a').collection('b').countDocuments({ n: 1 })).toBe(1);
+    await expect(again.db('a').collection('b').insertOne({ n: 1 })).rejects.toMatchObject({ code: 11000 });
+    await again.close();
+    await second.stop();
+  });
+
+  it('refuses a file that another process has open, and says what to do', async () => {
+    const path = join(folder, 'shared.db');
+    const first = await startEmbeddedDatabase({ path });
+    await expect(startEmbeddedDatabase({ path })).rejects.toThrow(
+      /shared\.db is in use by another process: stop that one/,
+    );
+    await first.stop();
+    const next = await startEmbeddedDatabase({ path });
+    await next.stop();
+  });
+
+  it('says when its port is taken', async () => {
+    const first = await startEmbeddedDatabase();
+    const port = Number(new URL(first.url).port);
+    await expect(startEmbeddedDatabase({ port })).rejects.toThrow(/EADDRINUSE/);
+    await first.stop();
+  });
+
+  it('does not die of a Ctrl-C that its parent survives, and stops on SIGTERM', async () => {
+    let exit: unknown;
+    const server = await startEmbeddedDatabase({ onExit: reason => (exit = reason) });
+    process.kill(server.pid, 'SIGINT');
+    const client = await connect(server);
+    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    process.kill(server.pid, 'SIGTERM');
+    await expect.poll(() => exit).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends with a parent that is killed', async () => {
+    const module = new URL('../src/index.ts', import.meta.url).href;
+    const script = `const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+      console.log((await startEmbeddedDatabase()).url); setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(parent.stdout, 'data');
+    const url = String(line).trim();
+    expect(await isServing(url)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isServing(url)).toBe(false);
+  });
+});
