@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BranchList, MenuCategoryList } from '../../generated/public/types.ts';
+import type { CategoryDocument } from '../../server/menu/menu.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id });
+});
+afterAll(() => service.stop());
+
+describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
+  it('has exactly the fields of the table', async () => {
+    const { body } = await client.get<BranchList>('/v1/branches');
+    expect(body.data[2]).toEqual({
+      id: restaurant.tokyo._id,
+      name: 'Tokyo',
+      slug: 'tokyo',
+      currency: 'JPY',
+      status: 'open',
+      address: '1 Tokyo Street',
+      countryCode: 'JP',
+      timezone: 'Asia/Tokyo',
+    });
+  });
+
+  it('lists the branches that the key sees', async () => {
+    const { harbour, market, tokyo } = restaurant;
+    const seen = async (by: Client) => {
+      const { body } = await by.get<BranchList>('/v1/branches');
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ id }) => id);
+    };
+    expect(await seen(client)).toEqual([harbour._id, market._id, tokyo._id]);
+    const limited = service.client({ restaurantId: restaurant.id, branches: [tokyo._id] });
+    expect(await seen(limited)).toEqual([tokyo._id]);
+  });
+
+  it('shows a branch created later to keys of all branches only', async () => {
+    const own = await createRestaurant(service.context.collections);
+    const all = service.client({ restaurantId: own.id });
+    const named = service.client({ restaurantId: own.id, branches: [own.harbour._id] });
+    const total = async (by: Client) => (await by.get<BranchList>('/v1/branches')).body.pagination.total;
+    expect([await total(all), await total(named)]).toEqual([3, 1]);
+    await service.context.collections.branches.insertOne({ ...own.market, _id: 'brn_later', slug: 'later' });
+    expect([await total(all), await total(named)]).toEqual([4, 1]);
+  });
+});
+
+describe('Menu category (section 2) and GET /v1/menu/categories (section 4)', () => {
+  let kitchen: TestRestaurant;
+  let categories: CategoryDocument[];
+
+  beforeAll(async () => {
+    kitchen = await createRestaurant(service.context.collections);
+    categories = [
+      kitchen.category,
+      await kitchen.addCategory({
+        title: 'Best sellers',
+        sortOrder: -1,
+        source: 'best_sellers',
+        itemLimit: 8,
+      }),
+      await kitchen.addCategory({ title: 'Drinks', sortOrder: 9 }),
+      await kitchen.addCategory({ title: 'Offers', sortOrder: 0, source: 'offers', itemLimit: 3 }),
+    ];
+  });
+  const list = async (query = '') => {
+    const by = service.client({ restaurantId: kitchen.id });
+    return (await by.get<MenuCategoryList>(`/v1/menu/categories${query}`)).body;
+  };
+
+  it('has exactly the fields of the table', async () => {
+    const { data } = await list();
+    expect(data[0]).toEqual({
+      id: categories[1]?._id,
+      title: 'Best sellers',
+      slug: categories[1]?.slug,
+      sortOrder: -1,
+      source: 'best_sellers',
+      itemLimit: 8,
+      createdAt: '2026-01-05T09:00:00.000Z',
+      updatedAt: '2026-01-05T09:00:00.000Z',
+    });
+  });
+
+  it('is ordered by the sort order, dynamic categories included, which alone limit their items', async () => {
+    const { data } = await list();
+    expect(data.map(({ title, source, itemLimit }) => [title, source, itemLimit])).toEqual([
+      ['Best sellers', 'best_sellers', 8],
+      ['Offers', 'offers', 3],
+      ['Mains', 'manual', null],
+      ['Drinks', 'manual', null],
+    ]);
+  });
+
+  it('comes in pages', async () => {
+    const { data, pagination } = await list('?page=2&limit=3');
+    expect(data.map(({ title }) => title)).toEqual(['Drinks']);
+    expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
+  });
+});

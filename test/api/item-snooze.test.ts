@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MenuItem } from '../../generated/public/types.ts';
+import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+const NOON = Date.parse('2026-03-14T12:00:00.000Z');
+const TOMORROW = '2026-03-15T12:00:00.000Z';
+
+let now: number;
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+let harbour: string;
+let market: string;
+let item: ItemDocument;
+
+beforeAll(async () => {
+  now = NOON;
+  service = await startTestService({ clock: () => new Date(now) });
+  restaurant = await createRestaurant(service.context.collections);
+  harbour = restaurant.harbour._id;
+  market = restaurant.market._id;
+  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
+});
+beforeEach(async () => {
+  now = NOON;
+  item = await restaurant.addItem();
+});
+afterAll(() => service.stop());
+
+const patch = (body: unknown, by = client) => by.patch<MenuItem>(`/v1/menu/items/${item._id}`, body);
+const read = async () => (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
+const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
+
+async function rejected(body: unknown, by = client) {
+  const { collections } = service.context;
+  const before = await collections.items.findOne({ _id: item._id });
+  const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
+  await settled(service);
+  expect(await collections.items.findOne({ _id: item._id })).toEqual(before);
+  expect(await collections.activity.countDocuments({ 'subject.id': item._id })).toBe(0);
+  return answer;
+}
+
+describe('Snoozing (sections 3 and 4)', () => {
+  it('holds until a future timestamp, as sold_out without a note where the request says nothing more', async () => {
+    const { status, body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbour }] });
+    expect(status).toBe(200);
+    expect(body.unavailability).toEqual([
+      {
+        branchId: harbour,
+        branchSlug: 'harbour',
+        unavailableUntil: TOMORROW,
+        unavailableReason: 'sold_out',
+        unavailableNote: '',
+      },
+    ]);
+    expect(await read()).toEqual(body);
+    expect(body.published).toBe(true);
+  });
+
+  it('ends with null, at the branches named', async () => {
+    await patch({ unavailableUntil: TOMORROW });
+    const { body } = await patch({ unavailableUntil: null, branches: [{ branchId: harbour }] });
+    expect(snoozedAt(body)).toEqual(['market', 'tokyo']);
+    expect((await patch({ unavailableUntil: null })).body.unavailability).toEqual([]);
+  });
+
+  it('may be cleared where nothing is snoozed', async () => {
+    const { status, body } = await patch({ unavailableUntil: null });
+    expect(status).toBe(200);
+    expect(body.updatedAt).toBe(item.updatedAt.toISOString());
+  });
+
+  for (const [what, until] of [
+    ['a second ahead', new Date(NOON + SECOND).toISOString()],
+    ['exactly 30 days ahead', new Date(NOON + 30 * DAY).toISOString()],
+    ['tomorrow in another time zone', '2026-03-15T14:00:00+02:00'],
+  ] as const) {
+    it(`may last until ${what}`, async () => {
+      const { status, body } = await patch({ unavailableUntil: until });
+      expect(status).toBe(200);
+      expect(body.unavailability[0]?.unavailableUntil).toBe(new Date(until).toISOString());
+    });
+  }
+
+  for (const [what, until] of [
+    ['now', new Date(NOON).toISOString()],
+    ['the past', '2026-03-14T11:59:59.999Z'],
+    ['a millisecond more than 30 days ahead', new Date(NOON + 30 * DAY + 1).toISOString()],
+    ['31 days ahead', new Date(NOON + 31 * DAY).toISOString()],
+    ['the year 9999', '9999-12-31T23:59:59.999Z'],
+    ['a date that does not exist', '2026-03-32T12:00:00Z'],
+    ['a leap second', '2026-03-31T23:59:60Z'],
+    ['a date without a time', '2026-03-15'],
+    ['a word', 'tomorrow'],
+    ['a number', NOON + DAY],
+    ['an empty string', ''],
+    ['a boolean', false],
+  ] as const) {
+    it(`must not last until ${what}: 400 naming the field`, async () => {
+      const { status, body } = await rejected({ unavailableUntil: until, published: false });
+      expect(status).toBe(400);
+      expect(body.code).toBe('invalid_request');
+      expect(body.fields?.map(({ path }) => path)).toEqual(['/unavailableUntil']);
+    });
+  }
+
+  it('is over when its time has come, without anyone clearing it', async () => {
+    await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbour }] });
+    now = NOON + DAY - 1;
+    expect(snoozedAt(await read())).toEqual(['harbour']);
+    now = NOON + DAY;
+    expect(await read()).toMatchObject({ unavailability: [] });
+    const { body } = await patch({
+      unavailableUntil: new Date(now + DAY).toISOString(),
+      branches: [{ branchId: market }],
+    });
+    expect(snoozedAt(body)).toEqual(['market']);
+  });
+
+  it('is replaced by a later one at the same branch', async () => {
+    const branches = [{ branchId: harbour }];
+    await patch({ unavailableUntil: TOMORROW, unavailableReason: 'OTHER', branches });
+    const later = '2026-03-16T12:00:00.000Z';
+    const { body } = await patch({ unavailableUntil: later, branches });
+    expect(body.unavailability).toMatchObject([{ unavailableUntil: later, unavailableReason: 'sold_out' }]);
+  });
+
+  it('is idempotent: the same body twice gives the same item and one activity entry naming the key', async () => {
+    const first = await patch({ unavailableUntil: TOMORROW, unavailableNote: 'Late boat' });
+    now += 5 * SECOND;
+    expect((await patch({ unavailableUntil: TOMORROW, unavailableNote: 'Late boat' })).body).toEqual(
+      first.body,
+    );
+    await settled(service);
+    const entries = await service.context.collections.activity.find({ 'subject.id': item._id }).toArray();
+    expect(entries).toMatchObject([
+      { action: 'menu_item.updated', actor: { type: 'key', name: 'Kitchen screen' } },
+    ]);
+  });
+});
+
+describe('unavailableReason and unavailableNote (section 4)', () => {
+  for (const reason of ['SOLD_OUT', 'INGREDIENTS', 'EQUIPMENT', 'OTHER']) {
+    it(`takes ${reason} in capitals and shows it in small letters`, async () => {
+      const { body } = await patch({ unavailableUntil: TOMORROW, unavailableReason: reason });
+      expect(body.unavailability.map(({ unavailableReason }) => unavailableReason)).toEqual(
+        Array(3).fill(reason.toLowerCase()),
+      );
+    });
+  }
+
+  it('are the defaults of every branch entry without its own', async () => {
+    const { body } = await patch({
+      unavailableUntil: TOMORROW,
+      unavailableReason: 'EQUIPMENT',
+      unavailableNote: 'The grill is broken',
+      branches: [
+        { branchId: harbour },
+        { branchId: market, unavailableReason: 'INGREDIENTS', unavailableNote: '' },
+      ],
+    });
+    expect(body.unavailability).toMatchObject([
+      { branchSlug: 'harbour', unavailableReason: 'equipment', unavailableNote: 'The grill is broken' },
+      { branchSlug: 'market', unavailableReason: 'ingredients', unavailableNote: '' },
+    ]);
+  });
+
+  it('keep a note of 500 characters whole and refuse a longer one', async () => {
+    const note = 'é'.repeat(500);
+    const { body } = await patch({ unavailableUntil: TOMORROW, unavailableNote: note });
+    expect(body.unavailability[0]?.unavailableNote).toBe(note);
+    item = await restaurant.addItem();
+    const answer = await rejected({ unavailableUntil: TOMORROW, unavailableNote: `${note}!` });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/unavailableNote' }] } });
+  });
+
+  it('must be what the schema says, in branch entries too', async () => {
+    const { status, body } = await rejected({
+      unavailableUntil: TOMORROW,
+      unavailableReason: 'sold_out',
+      branches: [{ branchId: harbour, unavailableReason: 'LATE', unavailableNote: 5 }, {}],
+    });
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path).sort()).toEqual([
+      '/branches/0/unavailableNote',
+      '/branches/0/unavailableReason',
+      '/branches/1/branchId',
+      '/unavailableReason',
+    ]);
+  });
+});
