@@ -1,6 +1,6 @@
 import type { BranchDocument } from '../branches/branch.ts';
 import type { RestaurantDocument } from '../db/collections.ts';
-import { PLACES, type Place, RESTAURANT_NAME } from './branch-data.ts';
+import { PLACES, type Place, RESTAURANT_NAME } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
 import { slugOf } from './slug.ts';
 import { DAY, earlier } from './times.ts';

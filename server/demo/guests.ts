@@ -1,7 +1,7 @@
 import type { OrderDocument } from '../orders/order.ts';
-import type { PlaceSlug } from './branch-data.ts';
+import type { PlaceSlug } from './data/branch.ts';
+import { GUESTS } from './data/people.ts';
 import type { MakeId } from './ids.ts';
-import { GUESTS } from './people-data.ts';
 import type { Random } from './random.ts';
 import { slugOf } from './slug.ts';
 import { DAY, earlier } from './times.ts';

@@ -2,8 +2,8 @@ import type { InventoryItemDocument } from '../inventory/inventory.ts';
 import type { Intent } from '../inventory/ledger.ts';
 import type { ItemDocument } from '../menu/menu.ts';
 import type { DemoBranch } from './branches.ts';
+import { INGREDIENTS, type IngredientKey } from './data/inventory.ts';
 import type { MakeId } from './ids.ts';
-import { INGREDIENTS, type IngredientKey } from './inventory-data.ts';
 import { DAY, earlier, HOUR } from './times.ts';
 
 /** One of the unit; quantities count thousandths. */

@@ -1,10 +1,10 @@
 import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from '../menu/menu.ts';
 import type { DemoBranch } from './branches.ts';
-import { CATEGORIES } from './category-data.ts';
-import { CHOICES, type Choice, type ChoiceKey } from './choice-data.ts';
+import { CATEGORIES } from './data/category.ts';
+import { CHOICES, type Choice, type ChoiceKey } from './data/choice.ts';
+import { DISHES, type Dish } from './data/menu.ts';
 import type { MakeId } from './ids.ts';
 import type { Pantry } from './inventory.ts';
-import { DISHES, type Dish } from './menu-data.ts';
 import { slugOf } from './slug.ts';
 import { DAY, earlier, HOUR, later } from './times.ts';
 

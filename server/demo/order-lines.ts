@@ -1,8 +1,8 @@
 import type { Customization, ItemDocument, PriceRow } from '../menu/menu.ts';
 import type { OrderLineDocument } from '../orders/order.ts';
+import { SPECIAL_REQUESTS } from './data/remark.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
-import { SPECIAL_REQUESTS } from './remark-data.ts';
 
 /** An item as a branch sells it; the higher `appeal`, the more often it is ordered. */
 export type Offer = { item: ItemDocument; row: PriceRow; appeal: number };
@@ -32,19 +32,19 @@ export function makeLines(
   return { lines: ordered.map(({ line }) => line), vat: ordered.reduce((sum, { vat }) => sum + vat, 0) };
 }
 
-/** `unitPrice` is one portion with its options. */
+/** `unitPrice` is one portion without its options; `lineTotal` has them. */
 function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random): OrderLineDocument {
   const quantity = random.weighted([1, 2, 3], count => [12, 4, 1][count - 1] ?? 1);
   const options = item.customizations.flatMap(group => chooseOptions(group, row.currency, random));
-  const unitPrice = options.reduce((sum, { price }) => sum + price, row.price);
+  const portion = options.reduce((sum, { price }) => sum + price, row.price);
   const special = item.allowSpecialRequests && random.chance(0.06);
   return {
     id,
     menuItemId: item._id,
     title: item.title,
     quantity,
-    unitPrice,
-    lineTotal: unitPrice * quantity,
+    unitPrice: row.price,
+    lineTotal: portion * quantity,
     specialRequest: special ? random.pick(SPECIAL_REQUESTS) : '',
     options,
     recipe: item.recipe,

@@ -1,14 +1,14 @@
 import type { ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument, OrderStatus } from '../orders/order.ts';
 import type { DemoBranch } from './branches.ts';
+import { STAFF } from './data/people.ts';
+import { CANCEL_REASONS, ORDER_NOTES } from './data/remark.ts';
 import { makeGuests, pickGuest } from './guests.ts';
 import type { MakeId } from './ids.ts';
 import { makeLines, offersAt } from './order-lines.ts';
 import { makePayment, makeRefunds } from './payments.ts';
-import { STAFF } from './people-data.ts';
 import { type Placement, placements } from './placements.ts';
 import type { Random } from './random.ts';
-import { CANCEL_REASONS, ORDER_NOTES } from './remark-data.ts';
 import { later, MINUTE } from './times.ts';
 
 const FIRST_NUMBER = 1001;

@@ -1,8 +1,8 @@
 import type { OrderDocument, RefundDocument } from '../orders/order.ts';
+import { REFUND_REASONS } from './data/remark.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';
 import type { Random } from './random.ts';
-import { REFUND_REASONS } from './remark-data.ts';
 import { HOUR, later, MINUTE } from './times.ts';
 
 type PaymentStatus = OrderDocument['paymentStatus'];

@@ -1,5 +1,6 @@
 import type { InventoryItemDocument, MovementDocument } from '../inventory/inventory.ts';
 import type { Intent } from '../inventory/ledger.ts';
+import { takings } from '../inventory/order-stock.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { MakeId } from './ids.ts';
 import { stepsOf } from './journey.ts';
@@ -7,26 +8,7 @@ import { stepsOf } from './journey.ts';
 /** What an open order took when it was confirmed: the movements that the service itself would have made. */
 export function takingsOf(order: OrderDocument): Intent[] {
   const confirmation = stepsOf(order).find(({ status }) => status === 'confirmed');
-  if (!confirmation) return [];
-  const quantities = new Map<string, number>();
-  for (const line of order.lines) {
-    for (const { inventoryItemId, quantity } of line.recipe) {
-      quantities.set(inventoryItemId, (quantities.get(inventoryItemId) ?? 0) + quantity * line.quantity);
-    }
-  }
-  return [...quantities].map(([itemId, quantity]) => ({
-    key: `${order._id} takes ${itemId}`,
-    restaurantId: order.restaurantId,
-    itemId,
-    branchId: order.branch.id,
-    branchSlug: order.branch.slug,
-    type: 'order_confirmed',
-    quantity: -quantity,
-    note: `Order ${order.number}`,
-    orderId: order._id,
-    actor: confirmation.actor,
-    createdAt: confirmation.at,
-  }));
+  return confirmation ? takings(order, confirmation) : [];
 }
 
 /** The movements of the intents, oldest first, each continuing the one before it at its item and branch. */

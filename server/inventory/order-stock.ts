@@ -24,7 +24,7 @@ export function createOrderStock(ledger: Ledger) {
 }
 
 /** What the order's recipes ask for, added up by inventory item. */
-function takings(order: OrderDocument, entry: OutboxEntry): Intent[] {
+export function takings(order: OrderDocument, entry: Pick<OutboxEntry, 'at' | 'actor'>): Intent[] {
   const quantities = new Map<string, number>();
   for (const line of order.lines) {
     for (const { inventoryItemId, quantity } of line.recipe) {
@@ -39,7 +39,7 @@ function takings(order: OrderDocument, entry: OutboxEntry): Intent[] {
   }));
 }
 
-function base(order: OrderDocument, { at, actor }: OutboxEntry, itemId: string) {
+function base(order: OrderDocument, { at, actor }: Pick<OutboxEntry, 'at' | 'actor'>, itemId: string) {
   return {
     restaurantId: order.restaurantId,
     itemId,

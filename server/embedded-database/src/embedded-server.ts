@@ -41,6 +41,7 @@ class Service {
   readonly #onFailure: (error: unknown) => void;
   #waiting: { socket: Socket; bytes: Buffer }[] = [];
   #commitScheduled = false;
+  #stopped = false;
   #lastReplyId = 0;
 
   constructor(options: EmbeddedServerOptions) {
@@ -68,6 +69,7 @@ class Service {
     if (this.#commitScheduled) this.#commit();
     for (const socket of this.#sockets) socket.destroySoon();
     await closed;
+    this.#stopped = true;
     this.#database.close();
   }
 
@@ -155,6 +157,7 @@ class Service {
 
   /** When storage fails nobody knows what is stored: close every connection unanswered. */
   #fail(error: unknown): void {
+    if (this.#stopped) return;
     this.#waiting = [];
     for (const socket of this.#sockets) socket.destroy();
     this.#onFailure(error);

@@ -26,6 +26,7 @@ const CODES = {
   IndexKeySpecsConflict: 86,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   NotImplemented: 238,
   APIVersionError: 322,
   APIStrictError: 323,

@@ -50,6 +50,18 @@ describe('cursors', () => {
   });
 });
 
+describe('a cursor', () => {
+  it('ends with an error when its collection is dropped', async () => {
+    const gone = database().collection('gone');
+    await gone.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
+    const cursor = gone.find({}, { batchSize: 5 });
+    await cursor.next();
+    await gone.drop();
+    expect(await failureOf(cursor.toArray())).toMatchObject({ code: 175 });
+    expect(await database().command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
+
 describe('pages', () => {
   it('skip and limit within the index, without reading what they skip', async () => {
     const page = orders().find({ shard: 3 }).sort({ n: -1 }).skip(100).limit(10).project({ _id: 1 });

@@ -4,7 +4,7 @@ import { parseSort, type Query, queryFor } from '../planner/query.ts';
 import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocument } from '../storage/documents.ts';
+import { readDocumentLater } from '../storage/documents.ts';
 import {
   type Document,
   decodeDocument,
@@ -120,7 +120,7 @@ function rowResults(context: Context, collection: Collection | undefined, query:
   if (!collection) return listResults([]);
   return {
     rows: new QueryRun(context.database, collection, query).rows(),
-    read: rowId => readDocument(context.database, collection, rowId),
+    read: rowId => readDocumentLater(context.database, collection, rowId),
     present: bytes => bytes,
   };
 }

@@ -4,7 +4,7 @@ import { parseSort, type Query } from '../planner/query.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocument } from '../storage/documents.ts';
+import { readDocumentLater } from '../storage/documents.ts';
 import { type Document, isNumeric } from '../values/value.ts';
 import { type CommandDefinition, type Context, collectionOf, hintedIndex, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
@@ -52,7 +52,7 @@ export function findQuery(body: Document, collection: Collection | undefined): Q
 function findResults(context: Context, collection: Collection, query: Query, projection: Projection) {
   return {
     rows: new QueryRun(context.database, collection, query).rows(),
-    read: (rowId: number) => readDocument(context.database, collection, rowId),
+    read: (rowId: number) => readDocumentLater(context.database, collection, rowId),
     present: projection,
   };
 }

@@ -76,7 +76,7 @@ export function integerOption(document: Document, name: string, fallback: number
   if (value === undefined || value === null) return fallback;
   if (!isNumeric(value)) throw wrongType(name, value, 'long');
   const number = toNumber(value);
-  if (!Number.isInteger(number)) throw wrongType(name, value, 'long');
+  if (!Number.isSafeInteger(number)) throw wrongType(name, value, 'long');
   return number;
 }
 

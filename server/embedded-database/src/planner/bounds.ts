@@ -11,7 +11,7 @@ export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: 
 export type ConditionBounds = { bounds: Bounds; exact: boolean };
 
 // SQLite takes 32,766 parameters; a longer list is matched document by document.
-const MOST_POINTS = 10_000;
+const MOST_POINTS = 5_000;
 const BELOW_NUMBERS = keyAfter(encodeKey(new Double(Number.NaN)));
 
 export function boundsOf(condition: Condition): ConditionBounds | undefined {

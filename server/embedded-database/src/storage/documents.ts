@@ -1,3 +1,4 @@
+import { CommandError } from '../errors.ts';
 import { type Document, decodeDocument } from '../values/value.ts';
 import type { Collection, Index } from './collection.ts';
 import type { Database } from './database.ts';
@@ -124,4 +125,16 @@ export function readDocument(
 ): Uint8Array | undefined {
   const row = database.statements.first(`SELECT document FROM ${collection.table} WHERE row_id = ?`, rowId);
   return row && asBytes(row[0]);
+}
+
+/** For a cursor's later batches, between which anything may have happened to the collection. */
+export function readDocumentLater(
+  database: Database,
+  collection: Collection,
+  rowId: number,
+): Uint8Array | undefined {
+  if (database.collection(collection.namespace)?.table === collection.table) {
+    return readDocument(database, collection, rowId);
+  }
+  throw new CommandError('QueryPlanKilled', `collection dropped. ns: ${collection.namespace}`);
 }

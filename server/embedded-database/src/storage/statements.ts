@@ -5,7 +5,7 @@ export type SqlRow = readonly SqlValue[];
 
 const MOST_IDLE_STATEMENTS = 500;
 
-/** Prepared statements by their text. One that is being stepped through is never handed out a second time. */
+/** Prepared statements by their text. One that is being stepped through is not handed out. */
 export class Statements {
   readonly #connection: DatabaseSync;
   readonly #idle = new Map<string, StatementSync>();
@@ -15,22 +15,21 @@ export class Statements {
   }
 
   run(sql: string, ...parameters: SqlValue[]): void {
-    const statement = this.#take(sql);
-    statement.run(...parameters);
-    this.#giveBack(sql, statement);
+    this.#prepared(sql).run(...parameters);
   }
 
   first(sql: string, ...parameters: SqlValue[]): SqlRow | undefined {
-    for (const row of this.rows(sql, parameters)) return row;
-    return undefined;
+    const row = this.#prepared(sql).get(...parameters);
+    return row === undefined ? undefined : asRow(row);
   }
 
   *rows(sql: string, parameters: readonly SqlValue[]): Generator<SqlRow, undefined> {
-    const statement = this.#take(sql);
+    const statement = this.#prepared(sql);
+    this.#idle.delete(sql);
     try {
       for (const row of statement.iterate(...parameters)) yield asRow(row);
     } finally {
-      this.#giveBack(sql, statement);
+      this.#idle.set(sql, statement);
     }
   }
 
@@ -38,22 +37,15 @@ export class Statements {
     this.#idle.clear();
   }
 
-  #take(sql: string): StatementSync {
+  #prepared(sql: string): StatementSync {
     const idle = this.#idle.get(sql);
-    if (idle) {
-      this.#idle.delete(sql);
-      return idle;
-    }
+    if (idle) return idle;
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(true);
-    return statement;
-  }
-
-  #giveBack(sql: string, statement: StatementSync): void {
     this.#idle.set(sql, statement);
-    if (this.#idle.size <= MOST_IDLE_STATEMENTS) return;
     const [oldest] = this.#idle.keys();
-    if (oldest !== undefined) this.#idle.delete(oldest);
+    if (this.#idle.size > MOST_IDLE_STATEMENTS && oldest !== undefined) this.#idle.delete(oldest);
+    return statement;
   }
 }
 

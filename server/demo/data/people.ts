@@ -1,4 +1,4 @@
-import type { PlaceSlug } from './branch-data.ts';
+import type { PlaceSlug } from './branch.ts';
 
 /** Guests of each branch are made from these; phone numbers end in four digits of the guest's own. */
 export const GUESTS: Record<

@@ -1,8 +1,8 @@
-import type { SnoozeReason } from '../menu/menu.ts';
-import type { PlaceSlug } from './branch-data.ts';
-import type { DishCategory } from './category-data.ts';
-import type { ChoiceKey } from './choice-data.ts';
-import type { IngredientKey } from './inventory-data.ts';
+import type { SnoozeReason } from '../../menu/menu.ts';
+import type { PlaceSlug } from './branch.ts';
+import type { DishCategory } from './category.ts';
+import type { ChoiceKey } from './choice.ts';
+import type { IngredientKey } from './inventory.ts';
 
 /** The 60 dishes of the demo restaurant. Pure data: longer than a file of code would be. */
 export type Dish = {
