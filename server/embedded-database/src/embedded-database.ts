@@ -25,7 +25,8 @@ export async function startEmbeddedDatabase(
   const { path, port = 0, onExit } = options;
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(main, [...(path ? ['--path', path] : []), '--port', String(port)], {
-    execArgv: [],
+    // Short-lived rows and replies are most of its garbage: a small nursery saves a hundred megabytes.
+    execArgv: ['--max-semi-space-size=4'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const url = await readyUrl(child);

@@ -1,6 +1,6 @@
 import { type Document, decodeDocument } from '../values/value.ts';
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Decoded documents by row id, bounded by their encoded size. What it hands out is shared: never change it. */
 export class DocumentCache {
