@@ -101,6 +101,9 @@ describe('the planner', () => {
 
   it('says when it has to sort or to scan', async () => {
     await menu().createIndex({ branch: 1 });
+    await menu().createIndex({ kind: 1, a: 1, b: 1 });
+    expect((await planOf({ kind: 1 }, { a: -1, b: -1 })).plan).toMatchObject({ stage: 'IXSCAN' });
+    expect((await planOf({ kind: 1 }, { a: 1, b: -1 })).plan).toMatchObject({ stage: 'SORT' });
     expect((await planOf({ branch: 1 }, { at: 1 })).plan).toMatchObject({
       stage: 'SORT',
       inputStage: { stage: 'IXSCAN' },
@@ -175,6 +178,30 @@ describe('an index on an array', () => {
     ).toHaveLength(2);
     expect(await menu().countDocuments({ tags: { $gte: 'a' } })).toBe(2);
     expect((await planOf({ tags: 'a' })).plan).toMatchObject({ stage: 'IXSCAN', isMultiKey: true });
+  });
+
+  it('sorts by all elements, not only by those the filter asks for', async () => {
+    await menu().createIndex({ codes: 1 });
+    await menu().insertMany([
+      { n: 'first', codes: [1, 9] },
+      { n: 'second', codes: [5] },
+    ]);
+    const found = await menu()
+      .find({ codes: { $gt: 4 } })
+      .sort({ codes: 1 })
+      .toArray();
+    expect(found.map(({ n }) => n)).toEqual(['first', 'second']);
+  });
+
+  it('narrows by one of two conditions that different elements may meet', async () => {
+    await menu().createIndex({ 'lines.sku': 1, 'lines.qty': 1 });
+    await menu().insertOne({
+      lines: [
+        { sku: 'a', qty: 1 },
+        { sku: 'b', qty: 2 },
+      ],
+    });
+    expect(await menu().countDocuments({ 'lines.sku': 'a', 'lines.qty': 2 })).toBe(1);
   });
 
   it('pairs the fields of one element and refuses two arrays', async () => {

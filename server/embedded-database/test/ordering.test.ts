@@ -66,6 +66,21 @@ describe('the key encoding', () => {
     );
   });
 
+  it('tells decimals apart in their last of 34 digits, next to each other and to a double', () => {
+    const digits = fc.bigInt(10n ** 33n, 10n ** 34n - 4n);
+    const exponent = fc.integer({ min: -40, max: 40 });
+    fc.assert(
+      fc.property(digits, fc.bigInt(0n, 3n), exponent, fc.boolean(), (coefficient, step, power, negative) => {
+        const minus = negative ? '-' : '';
+        const less = encodeKey(Decimal128.fromString(`${minus}${coefficient}E${power}`));
+        const more = encodeKey(Decimal128.fromString(`${minus}${coefficient + step}E${power}`));
+        expect(sign(Buffer.compare(less, more))).toBe(step === 0n ? 0 : negative ? 1 : -1);
+      }),
+    );
+    expect(sign(compareValues(Decimal128.fromString('0.1'), new Double(0.1)))).toBe(-1);
+    expect(sign(compareValues(Decimal128.fromString('0.5'), new Double(0.5)))).toBe(0);
+  });
+
   it('orders strings by their UTF-8 bytes, one that is a prefix first', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\0', '\u0001', '￿', '😀'), maxLength: 5 });
     fc.assert(
