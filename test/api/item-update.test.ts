@@ -106,6 +106,16 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
     expect((await patch({ published: true })).body).toEqual({ ...off.body, published: true });
   });
 
+  it('is idempotent for a note with half a surrogate pair too, which no UTF-8 can hold', async () => {
+    const note = { unavailableUntil: TOMORROW, unavailableNote: 'Late \ud83c' };
+    const first = await patch(note);
+    await patch(note);
+    await settled(service);
+    const { activity } = service.context.collections;
+    expect(await activity.countDocuments({ 'subject.id': item._id })).toBeLessThanOrEqual(1);
+    expect((await patch(note)).body).toEqual(first.body);
+  });
+
   it('changes everything that one body states', async () => {
     const { body } = await patch({
       published: false,

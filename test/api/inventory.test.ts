@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InventoryItem, InventoryItemList, InventoryTransaction } from '../../generated/public/types.ts';
+import type { InventoryItemDocument } from '../../server/inventory/inventory.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const NOW = new Date('2026-03-14T12:00:00.000Z');
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+let limited: Client;
+let harbour: string;
+let market: string;
+let item: InventoryItemDocument;
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => NOW });
+  restaurant = await createRestaurant(service.context.collections);
+  harbour = restaurant.harbour._id;
+  market = restaurant.market._id;
+  client = service.client({ restaurantId: restaurant.id, name: 'Stock scanner' });
+  limited = service.client({ restaurantId: restaurant.id, branches: [market] });
+});
+beforeEach(async () => {
+  item = await restaurant.addInventoryItem();
+});
+afterAll(() => service.stop());
+
+const record = (body: unknown, by = client, itemId = item._id) =>
+  by.post<InventoryTransaction>(`/v1/inventory/items/${itemId}/transactions`, body);
+const read = async (by = client) => (await by.get<InventoryItem>(`/v1/inventory/items/${item._id}`)).body;
+const balances = async () =>
+  (await read()).balances.map(({ branchSlug, balance }) => `${branchSlug} ${balance}`);
+
+async function rejected(body: unknown, by = client, itemId = item._id) {
+  const answer = await by.post(`/v1/inventory/items/${itemId}/transactions`, body);
+  const { inventoryItems, inventoryTransactions } = service.context.collections;
+  expect(await inventoryItems.findOne({ _id: item._id })).toEqual(item);
+  expect(await inventoryTransactions.countDocuments({ itemId: item._id })).toBe(0);
+  return answer;
+}
+
+describe('Inventory item (decisions on section 2)', () => {
+  it('has its balances by branch, as decimal strings', async () => {
+    await record({ branchId: harbour, type: 'count', quantity: 2.5 });
+    expect(await read()).toEqual({
+      id: item._id,
+      name: 'Sardines',
+      unit: 'kg',
+      balances: [
+        { branchId: harbour, branchSlug: 'harbour', balance: '2.500' },
+        { branchId: market, branchSlug: 'market', balance: '0.000' },
+        { branchId: restaurant.tokyo._id, branchSlug: 'tokyo', balance: '0.000' },
+      ],
+      createdAt: '2026-01-05T09:00:00.000Z',
+      updatedAt: NOW.toISOString(),
+    });
+  });
+
+  it('shows a key the balances of its branches only, in lists and single reads alike', async () => {
+    const seen = await read(limited);
+    expect(seen.balances.map(({ branchId }) => branchId)).toEqual([market]);
+    const { body } = await limited.get<InventoryItemList>('/v1/inventory/items?limit=100');
+    expect(body.data.find(({ id }) => id === item._id)).toEqual(seen);
+  });
+
+  it('is listed in pages, those of the own restaurant only', async () => {
+    const own = await createRestaurant(service.context.collections);
+    const by = service.client({ restaurantId: own.id });
+    const added = [
+      await own.addInventoryItem({ name: 'Rice' }),
+      await own.addInventoryItem({ name: 'Tea' }),
+      await own.addInventoryItem({ name: 'Salt' }),
+    ];
+    const list = async (query: string) =>
+      (await by.get<InventoryItemList>(`/v1/inventory/items${query}`)).body;
+    const first = await list('?limit=2');
+    const second = await list('?limit=2&page=2');
+    expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, hasMore: true });
+    expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2, hasMore: false });
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(added.map(({ _id }) => _id));
+    expect(await by.get(`/v1/inventory/items/${item._id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('that is unknown answers 404 not_found', async () => {
+    const answer = await client.get('/v1/inventory/items/inv_unknown');
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decisions)', () => {
+  it('answers 201 with the movement', async () => {
+    const { status, body } = await record({
+      branchId: harbour,
+      type: 'purchase',
+      quantity: 12.5,
+      note: 'Note 4471',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^txn_[0-9a-f]{32}$/),
+      itemId: item._id,
+      branchId: harbour,
+      type: 'purchase',
+      quantity: '12.500',
+      balanceAfter: '12.500',
+      note: 'Note 4471',
+      createdAt: NOW.toISOString(),
+    });
+  });
+
+  const MOVEMENTS: [type: string, quantity: number, stated: string, after: string][] = [
+    ['purchase', 4, '4.000', '14.000'],
+    ['purchase', -4, '-4.000', '6.000'],
+    ['waste', -0.125, '-0.125', '9.875'],
+    ['waste', 1, '1.000', '11.000'],
+    ['adjustment', -10.001, '-10.001', '-0.001'],
+    ['adjustment', 0.1, '0.100', '10.100'],
+    ['adjustment', 0, '0.000', '10.000'],
+    ['adjustment', -1_000_000, '-1000000.000', '-999990.000'],
+    ['count', 3.75, '3.750', '3.750'],
+    ['count', 0, '0.000', '0.000'],
+  ];
+  for (const [type, quantity, stated, after] of MOVEMENTS) {
+    it(`takes a balance of 10 to ${after} with a ${type} of ${quantity}`, async () => {
+      await record({ branchId: harbour, type: 'count', quantity: 10 });
+      const { status, body } = await record({ branchId: harbour, type, quantity });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ type, quantity: stated, balanceAfter: after, note: '' });
+      expect(await balances()).toEqual([`harbour ${after}`, 'market 0.000', 'tokyo 0.000']);
+    });
+  }
+
+  it('is not idempotent: the same call twice moves stock twice', async () => {
+    const body = { branchId: harbour, type: 'waste', quantity: -1.5 };
+    const [first, second] = [await record(body), await record(body)];
+    expect(second.body.id).not.toBe(first.body.id);
+    expect([first.body.balanceAfter, second.body.balanceAfter]).toEqual(['-1.500', '-3.000']);
+    expect(await balances()).toContain('harbour -3.000');
+  });
+
+  it('opens a balance at a branch that had none', async () => {
+    item = await restaurant.addInventoryItem({ balances: [] });
+    expect((await read()).balances).toEqual([]);
+    await record({ branchId: market, type: 'purchase', quantity: 2 });
+    expect((await read()).balances).toEqual([{ branchId: market, branchSlug: 'market', balance: '2.000' }]);
+  });
+
+  it('adds up 30 movements at once, each with a balance of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        record({ branchId: index % 3 ? harbour : market, type: 'purchase', quantity: 0.1 }),
+      ),
+    );
+    expect(await balances()).toEqual(['harbour 2.000', 'market 1.000', 'tokyo 0.000']);
+    const after = answers.map(({ body }) => `${body.branchId} ${body.balanceAfter}`);
+    expect(new Set(after).size).toBe(30);
+  });
+
+  it('writes an activity log entry naming the key', async () => {
+    await record({ branchId: harbour, type: 'waste', quantity: -1.5 });
+    await settled(service);
+    const entries = await service.context.collections.activity.find({ 'subject.id': item._id }).toArray();
+    expect(entries).toMatchObject([
+      {
+        restaurantId: restaurant.id,
+        at: NOW,
+        actor: { type: 'key', name: 'Stock scanner' },
+        action: 'inventory.transaction_recorded',
+        details: { branchId: harbour, type: 'waste', change: -1500, balanceAfter: -1500 },
+      },
+    ]);
+  });
+});
+
+describe('What a movement must not be (section 7 and decisions)', () => {
+  const REFUSED: [values: object, ...fields: string[]][] = [
+    [{ quantity: 1.2345 }, '/quantity'],
+    [{ quantity: 1e-7 }, '/quantity'],
+    [{ quantity: 1_000_001 }, '/quantity'],
+    [{ quantity: '5' }, '/quantity'],
+    [{ quantity: null }, '/quantity'],
+    [{ quantity: undefined }, '/quantity'],
+    [{ type: 'count', quantity: -1 }, '/quantity'],
+    [{ type: 'theft' }, '/type'],
+    [{ type: 'order_confirmed' }, '/type'],
+    [{ branchId: undefined }, '/branchId'],
+    [{ branchId: 7 }, '/branchId'],
+    [{ note: 'x'.repeat(501) }, '/note'],
+    [{ branchId: null, type: null, quantity: 'all', note: 1 }, '/branchId', '/note', '/quantity', '/type'],
+  ];
+  for (const [values, ...fields] of REFUSED) {
+    it(`refuses ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async () => {
+      const { status, body } = await rejected({
+        branchId: harbour,
+        type: 'purchase',
+        quantity: 1,
+        ...values,
+      });
+      expect(status).toBe(400);
+      expect(body.code).toBe('invalid_request');
+      expect([...new Set(body.fields?.map(({ path }) => path))].sort()).toEqual(fields);
+    });
+  }
+
+  it('refuses a branch outside the scope, of another restaurant or unknown with 403', async () => {
+    const other = await createRestaurant(service.context.collections);
+    for (const [by, branchId] of [
+      [limited, harbour],
+      [client, other.harbour._id],
+      [client, 'brn_unknown'],
+    ] as const) {
+      const answer = await rejected({ branchId, type: 'purchase', quantity: 1 }, by);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
+  it('answers an unknown item, and one of another restaurant, with 404 not_found', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const foreign = await other.addInventoryItem();
+    for (const id of ['inv_unknown', foreign._id]) {
+      const answer = await rejected({ branchId: harbour, type: 'purchase', quantity: 1 }, client, id);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../helpers/client.ts';
+import { EVERY_SCOPE } from '../helpers/client.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+
+/** Requests without a valid key are counted by address, which all tests share: each topic has a service of its own. */
+function ownService() {
+  beforeAll(async () => {
+    service = await startTestService();
+    restaurant = await createRestaurant(service.context.collections);
+  });
+  afterAll(() => service.stop());
+}
+
+/** A client with one key that is not replaced before it is used up. */
+async function keyed(scopes = EVERY_SCOPE): Promise<Client> {
+  const { secret } = await service.context.services.keys.create({
+    restaurantId: restaurant.id,
+    name: 'Till',
+    scopes,
+    branches: 'all',
+  });
+  return service.clientWith(secret);
+}
+
+const figures = ({ headers }: { headers: Headers }) => ({
+  limit: headers.get('x-ratelimit-limit'),
+  remaining: Number(headers.get('x-ratelimit-remaining')),
+  reset: Number(headers.get('x-ratelimit-reset')),
+});
+const inFuture = (reset: number) => reset * 1_000 > Date.now() - 1_000;
+
+async function useUp(client: Client, requests: number): Promise<void> {
+  for (let sent = 0; sent < requests; sent += 1) await client.get('/v1/branches');
+}
+
+describe('Rate headers (section 8, "every response carries rate headers")', () => {
+  ownService();
+
+  it('count one key down from 120, whatever the answer is', async () => {
+    const client = await keyed(['orders:read', 'orders:update-status']);
+    const { _id } = await restaurant.addOrder({ status: 'completed' });
+    const status = `/v1/orders/${_id}/status`;
+    const answers = [
+      await client.get(`/v1/orders/${_id}`),
+      await client.get('/v1/orders?status=done'),
+      await client.get('/v1/menu/items'),
+      await client.get('/v1/orders/999999'),
+      await client.get('/v1/nothing'),
+      await client.request('DELETE', '/v1/orders'),
+      await client.post(status, { status: 'ready' }),
+      await client.post(status, { status: 'cancelled', reason: 'x'.repeat(300_000) }),
+      await client.get('/v1/branches'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 403, 404, 404, 405, 409, 413, 200]);
+    expect(answers.map(figures).map(({ remaining }) => remaining)).toEqual([
+      119, 118, 117, 116, 115, 114, 113, 112, 111,
+    ]);
+    for (const { limit, reset } of answers.map(figures)) {
+      expect(limit).toBe('120');
+      expect(inFuture(reset)).toBe(true);
+    }
+  });
+
+  it('give the second at which the window ends, at most a minute ahead and the same throughout', async () => {
+    const client = await keyed();
+    const before = Math.floor(Date.now() / 1_000);
+    const first = figures(await client.get('/v1/branches'));
+    const second = figures(await client.get('/v1/branches'));
+    expect(first.reset - before).toBeGreaterThanOrEqual(60);
+    // The figure is derived from the time left, so that rounding may move it by one second.
+    expect(first.reset - Math.floor(Date.now() / 1_000)).toBeLessThanOrEqual(61);
+    expect(Math.abs(second.reset - first.reset)).toBeLessThanOrEqual(1);
+  });
+
+  it('are on a 401 too, counted by the address', async () => {
+    const first = await service.clientWith(undefined).get('/v1/branches');
+    const second = await service.clientWith('rok_malformed').get('/v1/branches');
+    expect([first.status, second.status]).toEqual([401, 401]);
+    expect([figures(first), figures(second)]).toMatchObject([
+      { limit: '120', remaining: 119 },
+      { limit: '120', remaining: 118 },
+    ]);
+  });
+});
+
+describe('120 requests per minute per key (section 8)', () => {
+  ownService();
+
+  it('answers the 121st request within the window with 429 rate_limited and Retry-After', async () => {
+    const client = await keyed();
+    await useUp(client, 119);
+    const last = await client.get('/v1/branches');
+    expect(last.status).toBe(200);
+    expect(figures(last).remaining).toBe(0);
+    expect(last.headers.get('retry-after')).toBeNull();
+
+    const refused = await client.get('/v1/branches');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(figures(refused)).toMatchObject({ limit: '120', remaining: 0 });
+    expect(inFuture(figures(refused).reset)).toBe(true);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('refuses a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async () => {
+    const client = await keyed(['orders:update-status']);
+    const order = await restaurant.addOrder();
+    await useUp(client, 120);
+    const status = `/v1/orders/${order._id}/status`;
+    for (const answer of [
+      await client.get('/v1/menu/items'),
+      await client.request('POST', status, { body: '{' }),
+      await client.post(status, { status: 'ready' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    }
+    expect(await service.context.collections.orders.findOne({ _id: order._id })).toEqual(order);
+  });
+
+  it('counts keys apart, and requests at once all', async () => {
+    const busy = await keyed();
+    const idle = await keyed();
+    const answers = await Promise.all(Array.from({ length: 130 }, () => busy.get('/v1/branches')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(figures(await idle.get('/v1/branches')).remaining).toBe(119);
+  });
+});
+
+describe('Requests without a valid key (section 8 and decisions)', () => {
+  ownService();
+
+  it('are counted per client address with the same figures, apart from those with a key', async () => {
+    const client = await keyed();
+    const callers = [undefined, 'nonsense', `rok_${'x'.repeat(43)}`].map(key => service.clientWith(key));
+    for (let sent = 0; sent < 120; sent += 1) {
+      const answer = await callers[sent % 3]?.get('/v1/orders');
+      expect(answer?.status).toBe(401);
+      expect(answer && figures(answer).remaining).toBe(119 - sent);
+    }
+    for (const caller of callers) {
+      const refused = await caller.get('/v1/orders');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect(await client.get('/v1/orders')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../helpers/client.ts';
+import { expectContract } from '../helpers/contract.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+const LIMIT = 256 * 1024;
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let secret: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  const key = { restaurantId: restaurant.id, name: 'Raw', branches: 'all' as const };
+  ({ secret } = await service.context.services.keys.create({ ...key, scopes: ['orders:update-status'] }));
+});
+afterAll(() => service.stop());
+
+type Body = RequestInit['body'];
+const json = { 'content-type': 'application/json' };
+
+/** Posts these very bytes as a change of status, and checks that an error changed nothing. */
+async function post(body: Body, headers: Record<string, string> = json) {
+  const order = await restaurant.addOrder();
+  const url = `${service.url}/v1/orders/${order._id}/status`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, ...headers },
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+  const answer = { status: response.status, headers: response.headers, body: await response.json() };
+  expectContract('POST', url, answer);
+  const stored = await service.context.collections.orders.findOne({ _id: order._id });
+  if (answer.status === 200) expect(stored?.status).toBe('ready');
+  else expect(stored).toEqual(order);
+  return { ...answer, body: answer.body as ErrorBody };
+}
+
+describe('400 invalid_request (section 7)', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const READY = '{"status":"ready"}';
+  const BODIES: [what: string, body: Body, headers?: Record<string, string>][] = [
+    ['that is not JSON', 'status=ready'],
+    ['that is cut off', '{"status":"ready"'],
+    ['with two values', `${READY}${READY}`],
+    ['with a comment', `${READY} // now`],
+    ['that is empty', ''],
+    ['that is missing', undefined],
+    ['of spaces only', '   '],
+    ['that is not UTF-8', new Uint8Array([...utf8('{"status":"ready","reason":"'), 0xff, ...utf8('"}')])],
+    ['without a content type', utf8(READY), {}],
+    ['of another content type', READY, { 'content-type': 'text/plain' }],
+    ['of a form', 'status=ready', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['in another charset', READY, { 'content-type': 'application/json; charset=utf-16' }],
+    ['in gzip', READY, { ...json, 'content-encoding': 'gzip' }],
+    ['in an unknown content encoding', READY, { ...json, 'content-encoding': 'magic' }],
+    ['with __proto__', '{"status":"ready","__proto__":{"admin":true}}'],
+    ['with __proto__ deep inside', '{"status":"ready","x":[{"__proto__":1}]}'],
+    ['with an escaped __proto__', '{"status":"ready","\\u005f_proto__":{"admin":true}}'],
+    ['with constructor.prototype', '{"status":"ready","constructor":{"prototype":{"admin":true}}}'],
+    ['that is null', 'null'],
+    ['that is a list', `[${READY}]`],
+    ['that is a string', '"ready"'],
+  ];
+  for (const [what, body, headers] of BODIES) {
+    it(`answers a body ${what}`, async () => {
+      const answer = await post(body, headers);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      expect(new Set(answer.body.fields?.map(({ path }) => path))).toEqual(new Set(['']));
+    });
+  }
+
+  for (const [what, body, headers] of [
+    ['with a byte order mark', `\uFEFF${READY}`, json],
+    ['of JSON with a charset', READY, { 'content-type': 'application/json; charset=UTF-8' }],
+    ['of JSON in capitals', READY, { 'content-type': 'Application/JSON' }],
+    ['that says it is not encoded', READY, { ...json, 'content-encoding': 'identity' }],
+    ['with unknown fields', '{"status":"ready","later":{"added":[1]}}', json],
+  ] as const) {
+    it(`is not the answer to a body ${what}`, async () => {
+      expect((await post(body, headers)).status).toBe(200);
+    });
+  }
+
+  it('names every offending field, in `fields` and in the text', async () => {
+    const { status, body } = await post('{"status":"done","reason":5}');
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path).sort()).toEqual(['/reason', '/status']);
+    for (const { path, message } of body.fields ?? []) expect(body.error).toContain(`${path} ${message}`);
+  });
+
+  it('names a missing field', async () => {
+    expect((await post('{}')).body.fields).toEqual([{ path: '/status', message: 'is required' }]);
+  });
+});
+
+describe('413 for a body over 256 KiB (decisions)', () => {
+  const padded = (size: number) => '{"status":"ready"}'.padEnd(size, ' ');
+  const streamed = (size: number) => new Blob([padded(size)]).stream();
+
+  it('takes a body of exactly 256 KiB, sent with or without its length', async () => {
+    expect((await post(padded(LIMIT))).status).toBe(200);
+    expect((await post(streamed(LIMIT))).status).toBe(200);
+  });
+
+  it('refuses one byte more as invalid_request, sent with or without its length', async () => {
+    for (const body of [padded(LIMIT + 1), streamed(LIMIT + 1), padded(8 * LIMIT)]) {
+      expect(await post(body)).toMatchObject({ status: 413, body: { code: 'invalid_request' } });
+    }
+  });
+});
