@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/index.ts';
+import { eventually } from './test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,11 +69,11 @@ describe('a server that is killed while it writes', () => {
         if (writes === 150 + round * 37) process.kill(server.pid, 'SIGKILL');
       });
       await client.close();
-      await expect.poll(() => exit).toEqual({ code: null, signal: 'SIGKILL' });
+      await eventually(() => exit).toEqual({ code: null, signal: 'SIGKILL' });
       await checkEverything(path, acknowledged);
     }
     expect(acknowledged.size).toBeGreaterThan(600);
-  });
+  }, 120_000);
 
   async function checkEverything(path: string, acknowledged: ReadonlyMap<string, number>) {
     const server = await startEmbeddedDatabase({ path });
@@ -142,7 +143,7 @@ describe('the process', () => {
     expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
     await client.close();
     process.kill(server.pid, 'SIGTERM');
-    await expect.poll(() => exit).toEqual({ code: 0, signal: null });
+    await eventually(() => exit).toEqual({ code: 0, signal: null });
   });
 
   it('ends with a parent that is killed', async () => {
@@ -156,6 +157,6 @@ describe('the process', () => {
     const url = String(line).trim();
     expect(await isServing(url)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isServing(url)).toBe(false);
+    await eventually(() => isServing(url)).toBe(false);
   });
 });

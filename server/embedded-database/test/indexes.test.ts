@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { explained, failureOf, useDatabase } from './test-database.ts';
+import { eventually, explained, failureOf, useDatabase } from './test-database.ts';
 
 let now = 0;
 const database = useDatabase({ now: () => now, sweepInterval: 5 });
@@ -241,9 +241,9 @@ describe('a TTL index', () => {
       { n: 4 },
     ]);
     now = 10_000;
-    await expect.poll(() => menu().distinct('n')).toEqual([2, 3, 4]);
+    await eventually(() => menu().distinct('n')).toEqual([2, 3, 4]);
     now = 15_000;
-    await expect.poll(() => menu().distinct('n')).toEqual([3, 4]);
+    await eventually(() => menu().distinct('n')).toEqual([3, 4]);
   });
 });
 

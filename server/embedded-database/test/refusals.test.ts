@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, useDatabase } from './test-database.ts';
+import { eventually, failureOf, useDatabase } from './test-database.ts';
 
 const database = useDatabase();
 beforeAll(() => database().collection('c').insertOne({ a: 1 }));
@@ -161,7 +161,7 @@ describe('the server tolerates', () => {
     async writeConcern => {
       const others = database().collection('others', { writeConcern });
       await others.insertOne({ writeConcern });
-      await expect.poll(() => database().collection('others').countDocuments({ writeConcern })).toBe(1);
+      await eventually(() => database().collection('others').countDocuments({ writeConcern })).toBe(1);
     },
   );
 });

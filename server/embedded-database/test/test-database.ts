@@ -1,5 +1,5 @@
 import { type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/index.ts';
 
 /** A server of its own for one test file, through the real driver. */
@@ -28,13 +28,18 @@ type Explained = {
   executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
 };
 
-export function isExplained(value: unknown): value is Explained {
+function isExplained(value: unknown): value is Explained {
   return typeof value === 'object' && value !== null && 'queryPlanner' in value && 'executionStats' in value;
 }
 
 export function explained(value: unknown): Explained & { plan: Plan } {
   if (!isExplained(value)) throw new Error(`not an explanation: ${JSON.stringify(value)}`);
   return { ...value, plan: value.queryPlanner.winningPlan };
+}
+
+/** Waits for a condition; the time is only how long a busy machine may take. */
+export function eventually<Result>(probe: () => Result) {
+  return expect.poll(probe, { timeout: 25_000, interval: 10 });
 }
 
 /** The error a promise is rejected with. */

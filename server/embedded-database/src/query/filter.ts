@@ -26,8 +26,6 @@ export type Condition =
 /** A regular expression as the client wrote it and as JavaScript runs it. */
 export type Pattern = { source: BSONRegExp; expression: RegExp };
 
-export const MATCH_EVERYTHING: Filter = { kind: 'all', filters: [] };
-
 export function matchesEverything(filter: Filter): boolean {
   return filter.kind === 'all' && filter.filters.every(matchesEverything);
 }

@@ -4,7 +4,7 @@ import { compileFilter, elementTest, type Matcher } from '../query/matcher.ts';
 import { splitPath, valuesAtPath } from '../values/paths.ts';
 import { type Document, getField, isDocument, type Value } from '../values/value.ts';
 
-export type ArrayFilters = ReadonlyMap<string, Matcher>;
+type ArrayFilters = ReadonlyMap<string, Matcher>;
 
 /** What the placeholders of an update path stand for: `$`, `$[]` and `$[identifier]`. */
 export type Placeholders = { filter: Filter; arrayFilters: ArrayFilters };

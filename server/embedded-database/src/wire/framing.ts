@@ -10,7 +10,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const ARRAY = 0x04;
 
-export const MOST_MESSAGE_BYTES = 48_000_000;
+const MOST_MESSAGE_BYTES = 48_000_000;
 
 export type Request = {
   id: number;
