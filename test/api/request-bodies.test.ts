@@ -91,6 +91,16 @@ describe('400 invalid_request (section 7)', () => {
     for (const { path, message } of body.fields ?? []) expect(body.error).toContain(`${path} ${message}`);
   });
 
+  it('is answered at once, naming the first hundred, however many fields offend', {
+    timeout: 5_000,
+  }, async () => {
+    const { _id } = await restaurant.addItem();
+    const by = service.client({ restaurantId: restaurant.id });
+    const { status, body } = await by.patch(`/v1/menu/items/${_id}`, { prices: Array(40_000).fill({}) });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveLength(100);
+  });
+
   it('names a missing field', async () => {
     expect((await post('{}')).body.fields).toEqual([{ path: '/status', message: 'is required' }]);
   });
