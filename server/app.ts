@@ -18,11 +18,9 @@ export type App = { url: string; context: Context; stop(): Promise<void> };
 
 export type Overrides = { log?: Logger; clock?: Clock };
 
-type AppConfig = Pick<Config, 'host' | 'port' | 'logLevel' | 'trustProxy'> & {
+type AppConfig = Pick<Config, 'host' | 'port' | 'logLevel' | 'trustProxy' | 'rateLimitStore'> & {
   mongodbUrl: string;
   databaseName?: string;
-  /** Whether other processes serve from the same database. */
-  shared: boolean;
 };
 
 /** How long a stop waits for requests that are being answered, in milliseconds. */
@@ -41,7 +39,10 @@ export async function startApp(
   await createIndexes(context.collections);
   await prepare(context);
 
-  const countRequest = createRateLimiter(contract.limits, config.shared ? database.db : undefined);
+  const countRequest = createRateLimiter(
+    contract.limits,
+    config.rateLimitStore === 'mongodb' ? database.db : undefined,
+  );
   const pipeline = await createPipeline({ contract, handlers, services: context.services, countRequest });
   const host = createHost({ log, trustProxy: config.trustProxy, pipeline });
   let stopping = false;

@@ -10,6 +10,8 @@ export type Config = {
   mongodbUrl: string | undefined;
   demoOrders: number;
   trustProxy: boolean;
+  /** Where requests are counted: in this process, or in MongoDB for all processes together. */
+  rateLimitStore: 'memory' | 'mongodb';
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -52,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mongodbUrl,
     demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
   };
   if (problems.length > 0) {
     throw new ConfigError(

@@ -4,6 +4,9 @@ import type { Config } from './config.ts';
 export type { Logger };
 
 const STANDARD_ERROR = 2;
+/** Lines are written together, this many bytes at once, and at the latest after so many milliseconds. */
+const WRITE_AT_ONCE = 4_096;
+const FLUSH_EVERY = 200;
 
 /** Structured lines on standard error; nothing that opens a door is ever written. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
@@ -28,6 +31,6 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
         censor: '[redacted]',
       },
     },
-    destination({ dest: STANDARD_ERROR, sync: false }),
+    destination({ dest: STANDARD_ERROR, sync: false, minLength: WRITE_AT_ONCE, periodicFlush: FLUSH_EVERY }),
   );
 }

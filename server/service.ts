@@ -20,7 +20,7 @@ export async function startService(
   const log = createLogger(config);
   const { mongodbUrl, dataDir } = config;
   if (mongodbUrl !== undefined) {
-    const app = await startApp({ ...config, mongodbUrl, shared: true }, { log });
+    const app = await startApp({ ...config, mongodbUrl }, { log });
     say(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
     return app;
   }
@@ -33,7 +33,7 @@ export async function startService(
     },
   });
   try {
-    const started = { ...config, mongodbUrl: database.url, shared: false };
+    const started = { ...config, mongodbUrl: database.url };
     let keys: Awaited<ReturnType<typeof prepareDemo>> | undefined;
     const app = await startApp(started, { log }, async context => {
       keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());

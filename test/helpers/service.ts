@@ -23,7 +23,7 @@ export async function startTestService(overrides: Overrides = {}): Promise<TestS
       port: 0,
       logLevel: 'silent',
       trustProxy: false,
-      shared: false,
+      rateLimitStore: 'memory',
       mongodbUrl,
       databaseName,
     },

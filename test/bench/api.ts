@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { newId } from '../../server/common/ids.ts';
+import { connect } from '../../server/db/client.ts';
+import { type Collections, collectionsOf } from '../../server/db/collections.ts';
+import { createIndexes } from '../../server/db/indexes.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { displayPrefixOf, generateKey, hashKey } from '../../server/keys/api-key.ts';
+import { EVERY_SCOPE } from '../helpers/client.ts';
+import { type Call, load } from './load.ts';
+import { type Peer, residentMegabytes, startPeers } from './peers.ts';
+import { measureStart } from './start.ts';
+
+/**
+ * `npm run bench:api`: this service, a bare `node:http` handler (the floor) and Express with express-openapi-validator
+ * and mongoose, side by side on one embedded database. Machines are noisy: read the ratios. `SECONDS` and `ROUNDS` set
+ * how long each is measured, `SIZES` the numbers of orders.
+ */
+const SECONDS = Number(process.env.SECONDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
+const KEYS = 6_000;
+
+for (const size of SIZES) await measure(size);
+console.log('\nStart-up');
+console.log(await measureStart());
+
+async function measure(size: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
+  const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
+  const mongodbUrl = database.url.replace('/?', '/bench?');
+  const { db, close } = await connect(mongodbUrl);
+  const collections = collectionsOf(db);
+  await createIndexes(collections);
+  await seedDemo(collections, { orders: size, now: new Date() });
+  const keys = (await createKeys(collections, KEYS)).values();
+  const scenarios = await createScenarios(collections);
+  const peers = await startPeers(mongodbUrl);
+  try {
+    console.log(`\n${size.toLocaleString('en')} orders`);
+    console.table(await compare(peers, scenarios, keys));
+    console.log(peers.map(({ name, process }) => `${name}: ${residentMegabytes(process)} MB`).join(', '));
+  } finally {
+    for (const peer of peers) peer.process.kill('SIGKILL');
+    await close();
+    await database.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function compare(peers: Peer[], scenarios: Record<string, () => Call>, keys: Iterator<string>) {
+  const table: Record<string, Record<string, string>> = {};
+  for (const [scenario, nextCall] of Object.entries(scenarios)) {
+    const rates = new Map(peers.map(({ name }) => [name, [] as number[]]));
+    for (const { url } of peers) await load(url, nextCall, keys, 1);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { name, url } of peers) rates.get(name)?.push(await load(url, nextCall, keys, SECONDS));
+    }
+    const ours = median(rates.get('this service'));
+    table[scenario] = Object.fromEntries([
+      ...peers.map(({ name }) => [`${name} req/s`, median(rates.get(name)).toFixed(0)]),
+      ['÷ floor', (ours / median(rates.get('floor'))).toFixed(2)],
+      ['÷ express', (ours / median(rates.get('express'))).toFixed(2)],
+    ]);
+  }
+  return table;
+}
+
+function median(values: number[] = []): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function createScenarios({ orders }: Collections): Promise<Record<string, () => Call>> {
+  const ids = (await orders.find().limit(2_000).project<{ _id: string }>({ _id: 1 }).toArray()).map(
+    ({ _id }) => _id,
+  );
+  // Orders that nobody finishes, so that every change is one.
+  const open = ids.slice(0, 500);
+  await orders.updateMany({ _id: { $in: open } }, { $set: { status: 'confirmed' } });
+  let count = 0;
+  const next = (list: string[]) => list[count++ % list.length] ?? '';
+  return {
+    'single order': () => ({ method: 'GET', path: `/v1/orders/${next(ids)}` }),
+    'list of 25': () => ({ method: 'GET', path: '/v1/orders?limit=25' }),
+    'item list': () => ({ method: 'GET', path: '/v1/menu/items?limit=25' }),
+    'status change': () => {
+      const path = `/v1/orders/${next(open)}/status`;
+      const status = Math.floor(count / open.length) % 2 ? 'preparing' : 'ready';
+      return { method: 'POST', path, body: JSON.stringify({ status }) };
+    },
+  };
+}
+
+async function createKeys({ apiKeys, restaurants }: Collections, count: number): Promise<string[]> {
+  const restaurant = await restaurants.findOne({});
+  const secrets = Array.from({ length: count }, () => generateKey());
+  await apiKeys.insertMany(
+    secrets.map(secret => ({
+      _id: newId('key'),
+      restaurantId: restaurant?._id ?? '',
+      name: 'Benchmark',
+      hash: hashKey(secret),
+      displayPrefix: displayPrefixOf(secret),
+      scopes: EVERY_SCOPE,
+      branches: 'all' as const,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: new Date(),
+    })),
+  );
+  return secrets;
+}

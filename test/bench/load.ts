@@ -1,0 +1,44 @@
+import autocannon from 'autocannon';
+
+export type Call = { method: 'GET' | 'POST'; path: string; body?: string };
+
+/** Twelve connections keep two cores busy without a queue that hides what a request costs. */
+const CONNECTIONS = 12;
+/** One key serves this many requests: below the limit of 120 a minute. */
+const REQUESTS_PER_KEY = 100;
+
+/** Requests per second over some seconds of load; fails when anything but a success comes back. */
+export async function load(
+  url: string,
+  nextCall: () => Call,
+  keys: Iterator<string>,
+  seconds: number,
+): Promise<number> {
+  let key = '';
+  let left = 0;
+  const nextKey = () => {
+    if (left-- === 0) {
+      key = keys.next().value ?? '';
+      left = REQUESTS_PER_KEY;
+    }
+    return key;
+  };
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: request => {
+          const { method, path, body } = nextCall();
+          const headers = { authorization: `Bearer ${nextKey()}`, 'content-type': 'application/json' };
+          return { ...request, method, path, headers, ...(body === undefined ? {} : { body }) };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} requests failed`);
+  }
+  return result.requests.average;
+}

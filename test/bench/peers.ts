@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Peer = { name: string; url: string; process: ChildProcess };
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts a server in a process of its own; it says its address on standard output. */
+export async function startPeer(name: string, args: string[], env: Record<string, string>): Promise<Peer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`${name} ended with code ${code} before it served`)));
+    child.stdout.on('data', data => {
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(data)) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  return { name, url, process: child };
+}
+
+/** This service, the floor and the usual stack, all on the same database. */
+export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
+  const env = { MONGODB_URL: mongodbUrl, PORT: '0', RATE_LIMIT_STORE: 'memory', NODE_ENV: 'production' };
+  return [
+    await startPeer('this service', ['--max-semi-space-size=8', file('../../server/main.ts')], env),
+    await startPeer('floor', [file('peers/floor.ts')], env),
+    await startPeer('express', [file('peers/express.ts')], env),
+  ];
+}
+
+export function residentMegabytes({ pid }: ChildProcess): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}

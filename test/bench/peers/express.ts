@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import express from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import mongoose from 'mongoose';
+import { viewItem } from '../../../server/menu/view.ts';
+import { viewOrder } from '../../../server/orders/view.ts';
+
+/**
+ * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose, doing the
+ * same job: key, scope, validation, query, the same JSON. It keeps keys in memory as the service does. It counts no
+ * requests, writes no log, and a status change has no consequences.
+ */
+await mongoose.connect(process.env.MONGODB_URL ?? '');
+const anything = { strict: false, _id: false } as const;
+const model = (name: string, collection: string) =>
+  mongoose.model(name, new mongoose.Schema({ _id: String }, { ...anything, collection }));
+const Order = model('Order', 'orders');
+const Item = model('Item', 'items');
+const ApiKey = model('ApiKey', 'apiKeys');
+
+type Key = { restaurantId: string; scopes: string[] };
+const known = new Map<string, Key>();
+async function keyOf(header = '') {
+  const cached = known.get(header);
+  if (cached) return cached;
+  const hash = createHash('sha256').update(header.slice('Bearer '.length)).digest('hex');
+  const key = await ApiKey.findOne({ hash }).lean<Key>();
+  if (key) known.set(header, key);
+  return key;
+}
+
+const app = express();
+app.disable('x-powered-by');
+app.use(express.json());
+app.use(
+  OpenApiValidator.middleware({
+    apiSpec: fileURLToPath(new URL('../../../generated/public/openapi.json', import.meta.url)),
+    validateRequests: true,
+    validateResponses: false,
+    validateApiSpec: false,
+    validateSecurity: {
+      handlers: { ApiKey: async request => Boolean(await keyOf(request.headers.authorization)) },
+    },
+  }),
+);
+
+const limit = 25;
+app.get('/v1/orders', async (request, response) => {
+  const key = await keyOf(request.headers.authorization);
+  const filter = { restaurantId: key?.restaurantId };
+  const [data, total] = await Promise.all([
+    Order.find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<Parameters<typeof viewOrder>[0][]>(),
+    Order.countDocuments(filter),
+  ]);
+  response.json({ data: data.map(viewOrder), pagination: { page: 1, limit, total } });
+});
+app.get('/v1/orders/:reference', async (request, response) => {
+  const key = await keyOf(request.headers.authorization);
+  const filter = { _id: request.params.reference, restaurantId: key?.restaurantId };
+  const order = await Order.findOne(filter).lean<Parameters<typeof viewOrder>[0]>();
+  response.json(order && viewOrder(order));
+});
+app.post('/v1/orders/:reference/status', async (request, response) => {
+  const key = await keyOf(request.headers.authorization);
+  const { status } = request.body;
+  const changed = await Order.findOneAndUpdate(
+    {
+      _id: request.params.reference,
+      restaurantId: key?.restaurantId,
+      status: { $nin: ['completed', 'cancelled', status] },
+    },
+    { $set: { status, updatedAt: new Date() } },
+    { returnDocument: 'after' },
+  ).lean<Parameters<typeof viewOrder>[0]>();
+  response.json(changed && viewOrder(changed));
+});
+app.get('/v1/menu/items', async (request, response) => {
+  const key = await keyOf(request.headers.authorization);
+  const filter = { restaurantId: key?.restaurantId };
+  const [data, total] = await Promise.all([
+    Item.find(filter).sort({ _id: 1 }).limit(limit).lean<Parameters<typeof viewItem>[0][]>(),
+    Item.countDocuments(filter),
+  ]);
+  response.json({ data: data.map(viewItem), pagination: { page: 1, limit, total } });
+});
+
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') console.log(`http://127.0.0.1:${address?.port}`);
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { residentMegabytes } from './peers.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** From the command to the first order read with the demo key, and what the process then holds: first start, then later. */
+export async function measureStart(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'));
+  try {
+    const first = await start(dataDir);
+    const later = await start(dataDir);
+    return [
+      `first start, demo made:     ${first.milliseconds} ms, ${first.megabytes} MB`,
+      `later start, demo present:  ${later.milliseconds} ms, ${later.megabytes} MB`,
+    ].join('\n');
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function start(dataDir: string): Promise<{ milliseconds: number; megabytes: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  let output = '';
+  const request = await new Promise<{ url: string; key: string }>(resolve => {
+    child.stdout.on('data', data => {
+      output += data;
+      const [, key, url] = /Bearer (\S+?)' '(\S+?)'/.exec(output) ?? [];
+      if (key && url) resolve({ key, url });
+    });
+  });
+  await (await fetch(request.url, { headers: { authorization: `Bearer ${request.key}` } })).json();
+  const milliseconds = Math.round(performance.now() - begun);
+  const megabytes = residentMegabytes(child);
+  child.kill('SIGTERM');
+  await ended;
+  return { milliseconds, megabytes };
+}

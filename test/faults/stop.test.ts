@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderList } from '../../generated/public/types.ts';
+import { type ServiceProcess, startProcess } from '../helpers/process.ts';
+
+let dataDir: string;
+let service: ServiceProcess;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  service = await startProcess(dataDir);
+});
+afterEach(async () => {
+  await service.kill('SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+describe('On SIGTERM the service', () => {
+  it('finishes the request that it is receiving, refuses new connections, and ends with success', async () => {
+    const { apiBaseUrl, apiKey } = service.demo;
+    const list = await fetch(`${apiBaseUrl}/v1/orders?status=pending&limit=1`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    const { data }: OrderList = JSON.parse(await list.text());
+    const body = JSON.stringify({ status: 'confirmed' });
+    const slow = await openSocket(apiBaseUrl);
+    const head = [
+      `POST /v1/orders/${data[0]?.id}/status HTTP/1.1`,
+      `Host: ${new URL(apiBaseUrl).host}`,
+      `Authorization: Bearer ${apiKey}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    slow.socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+    // The service has begun to read this request once it answers another on the same loop.
+    await fetch(`${apiBaseUrl}/healthz`);
+
+    const ended = service.kill('SIGTERM');
+    await expect.poll(() => isRefused(apiBaseUrl), { timeout: 5_000 }).toBe(true);
+    slow.socket.write(body.slice(5));
+
+    expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"confirmed"/);
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('keeps its data: the next start serves the same orders with the same keys', async () => {
+    const { apiKey, apiBaseUrl } = service.demo;
+    const total = async (url: string) => {
+      const answer = await fetch(`${url}/v1/orders?limit=1`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
+      const list: OrderList = JSON.parse(await answer.text());
+      return list.pagination.total;
+    };
+    const before = await total(apiBaseUrl);
+    await service.kill('SIGTERM');
+
+    service = await startProcess(dataDir);
+
+    expect(service.demo.apiKey).toBe(apiKey);
+    expect(await total(service.demo.apiBaseUrl)).toBe(before);
+  });
+});
+
+async function openSocket(url: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = new Promise<string>((resolve, reject) => {
+    let received = '';
+    socket.on('data', chunk => {
+      received += chunk;
+    });
+    socket.once('end', () => resolve(received));
+    socket.once('error', reject);
+  });
+  await new Promise(resolve => socket.once('connect', resolve));
+  return { socket, answer };
+}
+
+async function isRefused(url: string): Promise<boolean> {
+  try {
+    await fetch(`${url}/healthz`);
+    return false;
+  } catch {
+    return true;
+  }
+}

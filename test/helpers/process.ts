@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+export type DemoFile = { apiBaseUrl: string; apiKey: string; limitedApiKey: string };
+
+export type ServiceProcess = {
+  demo: DemoFile;
+  /** What a person who started it has read so far. */
+  output(): string;
+  log(): string;
+  kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** The service as `npm start` runs it: a process of its own, with its data in this folder. Resolves when it serves. */
+export async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_ORDERS: '60', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let log = '';
+  child.stdout.on('data', chunk => {
+    output += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    log += chunk;
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(resolve =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
+  await untilServing(
+    child,
+    () => output,
+    () => log,
+  );
+  return {
+    demo: JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')),
+    output: () => output,
+    log: () => log,
+    async kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function untilServing(child: ChildProcess, output: () => string, log: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (output().includes('curl ')) resolve();
+    });
+    child.once('exit', code => reject(new Error(`The service ended with code ${code}: ${output()}${log()}`)));
+  });
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { createClient } from './helpers/client.ts';
+import { type ServiceProcess, startProcess } from './helpers/process.ts';
+
+const run = promisify(execFile);
+
+describe('npm start', () => {
+  let dataDir: string;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+    service = await startProcess(dataDir, { DEMO_ORDERS: '500' });
+  });
+  afterAll(async () => {
+    await service.kill('SIGKILL');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('prints a curl line that works when pasted', async () => {
+    const [line = ''] = /curl .*/.exec(service.output()) ?? [];
+    const { stdout } = await run('sh', ['-c', line]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: [{ status: expect.any(String) }],
+      pagination: { total: 500 },
+    });
+  });
+
+  it('prints the addresses of API, documentation and contract, and they answer', async () => {
+    const { apiBaseUrl } = service.demo;
+    for (const address of [`${apiBaseUrl}/v1`, `${apiBaseUrl}/docs`, `${apiBaseUrl}/openapi.json`]) {
+      expect(service.output()).toContain(address);
+    }
+    expect((await fetch(`${apiBaseUrl}/docs`)).status).toBe(200);
+    const published = await (await fetch(`${apiBaseUrl}/openapi.json`)).json();
+    const generated = await readFile(new URL('../generated/public/openapi.json', import.meta.url), 'utf8');
+    expect(published).toEqual(JSON.parse(generated));
+  });
+
+  it('writes demo.json, readable by its owner only, with a key for everything and one for one branch', async () => {
+    const { apiBaseUrl, apiKey, limitedApiKey } = service.demo;
+    expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+    const full = createClient(apiBaseUrl, async () => apiKey);
+    const limited = createClient(apiBaseUrl, async () => limitedApiKey);
+    type List = { data: unknown[]; pagination: { total: number } };
+    expect((await full.get<List>('/v1/branches')).body.pagination.total).toBe(3);
+    expect((await full.get<List>('/v1/menu/categories')).body.pagination.total).toBe(9);
+    expect((await full.get<List>('/v1/menu/items?limit=100')).body.data).toHaveLength(60);
+    expect((await full.get<List>('/v1/inventory/items')).body.pagination.total).toBe(30);
+    expect((await limited.get<List>('/v1/branches')).body.pagination.total).toBe(1);
+    expect((await limited.get('/v1/menu/items')).status).toBe(403);
+  });
+
+  it('answers health checks', async () => {
+    const { apiBaseUrl } = service.demo;
+    expect((await fetch(`${apiBaseUrl}/healthz`)).status).toBe(200);
+    expect((await fetch(`${apiBaseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('logs requests as JSON lines that hold no key', async () => {
+    const { apiBaseUrl, apiKey } = service.demo;
+    await fetch(`${apiBaseUrl}/v1/branches`, {
+      headers: { authorization: `Bearer ${apiKey}`, 'x-request-id': 'find-me-in-the-log' },
+    });
+    await expect.poll(() => service.log()).toContain('find-me-in-the-log');
+    const line = service
+      .log()
+      .split('\n')
+      .find(candidate => candidate.includes('find-me-in-the-log'));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      url: '/v1/branches',
+      status: 200,
+    });
+    expect(service.log()).not.toContain(apiKey);
+  });
+
+  it('refuses a second process on the same data, saying what to do', async () => {
+    await expect(startProcess(dataDir)).rejects.toThrow(/already|in use|another process/i);
+  });
+});
+
+describe('The environment', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      mongodbUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('is refused with every problem named', () => {
+    const env = { PORT: '-1', LOG_LEVEL: 'loud', MONGODB_URL: 'postgres://x', DEMO_ORDERS: 'many' };
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
+    for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
+  });
+});
