@@ -44,7 +44,7 @@ export async function startApp(
     config.rateLimitStore === 'mongodb' ? database.db : undefined,
   );
   const pipeline = await createPipeline({ contract, handlers, services: context.services, countRequest });
-  const host = createHost({ log, trustProxy: config.trustProxy, pipeline });
+  const host = createHost({ log, trustProxy: config.trustProxy, pipeline, countRequest });
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
   serveDocs(host, contract.document);

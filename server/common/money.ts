@@ -3,10 +3,6 @@ import * as currencies from 'dinero.js/currencies';
 /** Money is stored as an integer of the currency's minor unit; this module is its only way in and out. */
 const exponents = new Map(Object.values(currencies).map(({ code, exponent }) => [String(code), exponent]));
 
-export function isCurrency(code: string): boolean {
-  return exponents.has(code);
-}
-
 /** Decimals of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function exponentOf(currency: string): number {
   const exponent = exponents.get(currency);

@@ -41,12 +41,16 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
+/** JSON can spell half a surrogate pair, which no database stores: it becomes what would be stored. */
+const HALF_SURROGATE = /\\ud[89a-f]/i;
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 function parseJson(bytes: Buffer): unknown {
   try {
-    return parse(utf8.decode(bytes), null, {
-      protoAction: 'error',
-      constructorAction: 'error',
-    });
+    const text = utf8.decode(bytes);
+    const reviver = HALF_SURROGATE.test(text) ? wellFormed : null;
+    return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw unreadable(`is not acceptable JSON: ${reason}`);

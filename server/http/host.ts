@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerMalformed } from './malformed.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { CountRequest } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** How long a client may take to send a whole request, in milliseconds. */
@@ -11,13 +13,14 @@ type Parts = {
   log: FastifyBaseLogger;
   trustProxy: boolean;
   pipeline: Pipeline;
+  countRequest: CountRequest;
 };
 
 /**
  * The HTTP server around the pipeline: limits, request ids, one log line per request. Everything that no other route
  * serves goes through the pipeline, so that it alone decides what is not found.
  */
-export function createHost({ log, trustProxy, pipeline }: Parts): FastifyInstance {
+export function createHost({ log, trustProxy, pipeline, countRequest }: Parts): FastifyInstance {
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,6 +31,7 @@ export function createHost({ log, trustProxy, pipeline }: Parts): FastifyInstanc
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     trustProxy,
     forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => void answerMalformed(error, socket, countRequest),
     frameworkErrors: (_error, request, reply) => void pipeline(request, reply),
   });
   host.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ import { readJson } from './body.ts';
 import { errorResponse } from './errors.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { withoutLenientSchemas } from './query.ts';
-import type { CountRequest } from './rate-limit.ts';
+import { type CountRequest, rateHeaders } from './rate-limit.ts';
 import { IndexedRouter } from './router.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -87,13 +87,10 @@ export async function createPipeline({
   async function count({ authentication, request, reply }: Exchange): Promise<void> {
     const { outcome } = authentication;
     const principal = outcome === 'authenticated' ? authentication.key._id : `address ${request.ip}`;
-    const { limit, remaining, resetAt, exceeded, retryAfter } = await countRequest(principal);
-    reply.headers({
-      'x-ratelimit-limit': limit,
-      'x-ratelimit-remaining': remaining,
-      'x-ratelimit-reset': Math.ceil(resetAt.getTime() / 1000),
-    });
-    if (!exceeded) return;
+    const rate = await countRequest(principal);
+    reply.headers(rateHeaders(rate));
+    if (!rate.exceeded) return;
+    const { retryAfter } = rate;
     reply.header('retry-after', retryAfter);
     throw new ServiceError('rate_limited', `Too many requests: try again in ${retryAfter} seconds`);
   }

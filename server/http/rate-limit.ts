@@ -45,3 +45,12 @@ function figures({ remainingPoints, msBeforeNext }: RateLimiterRes) {
     retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   };
 }
+
+/** The headers that tell a client where it stands. */
+export function rateHeaders({ limit, remaining, resetAt }: RateLimit) {
+  return {
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': Math.ceil(resetAt.getTime() / 1000),
+  };
+}

@@ -2,11 +2,15 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../common/errors.ts';
 
 const MOST_FIELDS = 100;
+/** Looked at, of however many there are: several faults of Ajv's can become one of ours. */
+const MOST_FAULTS = 10 * MOST_FIELDS;
 
-/** Every fault that validation found, each named once, by where the client put it. */
+/** The faults that validation found, each named once, by where the client put it. */
 export function fieldErrors(errors: ErrorObject[]): FieldError[] {
+  const faults = errors.slice(0, MOST_FAULTS).filter(({ keyword }) => keyword !== 'parse');
+  const byPlace = Map.groupBy(faults, ({ instancePath }) => instancePath);
   const fields = new Map<string, FieldError>();
-  for (const error of errors.flatMap(error => explain(error, errors))) {
+  for (const error of [...byPlace.values()].flatMap(explain)) {
     const field = { path: pathOf(error), message: messageOf(error) };
     fields.set(`${field.path} ${field.message}`, field);
   }
@@ -14,22 +18,19 @@ export function fieldErrors(errors: ErrorObject[]): FieldError[] {
 }
 
 /**
- * Ajv reports a failed `anyOf` beside the faults of each alternative. Where the alternatives are fields of which one
- * must be there, the `anyOf` is the better message; elsewhere it says nothing, and neither does "must be null".
+ * Ajv reports a failed `anyOf` beside the faults of each alternative at the same place. Where the alternatives are
+ * fields of which one must be there, the `anyOf` is the better message; elsewhere it says nothing, and neither does
+ * "must be null".
  */
-function explain(error: ErrorObject, errors: ErrorObject[]): ErrorObject[] {
-  const anyOf = errors.find(
-    ({ keyword, instancePath }) => keyword === 'anyOf' && instancePath === error.instancePath,
-  );
-  if (!anyOf) return [error];
-  const alternatives = errors.filter(other => other !== anyOf && other.instancePath === anyOf.instancePath);
-  const missing = alternatives.filter(({ keyword }) => keyword === 'required');
-  if (missing.length === alternatives.length && missing.length > 0) {
-    const names = missing.map(({ params }) => params.missingProperty).join(', ');
-    return error === anyOf ? [{ ...error, message: `must have at least one of ${names}` }] : [];
+function explain(faults: ErrorObject[]): ErrorObject[] {
+  const anyOf = faults.find(({ keyword }) => keyword === 'anyOf');
+  const alternatives = faults.filter(fault => fault !== anyOf);
+  if (!anyOf || alternatives.length === 0) return faults;
+  if (alternatives.every(({ keyword }) => keyword === 'required')) {
+    const names = alternatives.map(({ params }) => params.missingProperty).join(', ');
+    return [{ ...anyOf, message: `must have at least one of ${names}` }];
   }
-  const meaningful = alternatives.length > 0 && (error === anyOf || error.params.type === 'null');
-  return meaningful ? [] : [error];
+  return alternatives.filter(({ params }) => params.type !== 'null');
 }
 
 /** A JSON pointer into the body, or the name of the parameter. */

@@ -8,67 +8,68 @@ import type { PriceUpdate } from './update.ts';
 /** VAT rates are kept in hundredths of a percent. */
 export const VAT_DECIMALS = 2;
 
+/** What an update states for one branch, in the units that are stored. */
+export type StatedPrice = {
+  branch: BranchDocument;
+  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
+};
+
+/** Reads the stated numbers by the currency of their branch; every number that does not fit is named. */
+export function readPrices(
+  updates: PriceUpdate[],
+  branches: BranchDocument[],
+): { stated: StatedPrice[]; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const stated = updates.flatMap((update, index) => {
+    const branch = branches.find(({ _id }) => _id === update.branchId);
+    return branch
+      ? [{ branch, values: readValues(update, branch.currency, `/prices/${index}`, errors) }]
+      : [];
+  });
+  return { stated, errors };
+}
+
 /**
  * The price rows after an update, by the three price rules: a row is created when a price is stated, an entry without
  * one is skipped where no row exists, and changes only what it states where one does.
  */
-export function applyPrices(
-  rows: PriceRow[],
-  updates: PriceUpdate[],
-  branches: BranchDocument[],
-): { rows: PriceRow[]; errors: FieldError[] } {
-  if (updates.length === 0) return { rows, errors: [] };
-  const errors: FieldError[] = [];
+export function applyPrices(rows: PriceRow[], stated: StatedPrice[]): PriceRow[] {
+  if (stated.length === 0) return rows;
   const result = new Map(rows.map(row => [row.branchId, row]));
-
-  updates.forEach((update, index) => {
-    const branch = branches.find(({ _id }) => _id === update.branchId);
-    if (!branch) return;
-    const stated = statedValues(update, branch.currency, `/prices/${index}`, errors);
+  for (const { branch, values } of stated) {
     const row = result.get(branch._id);
-    if (row) result.set(branch._id, { ...row, ...stated });
-    else if (stated.price !== undefined) {
-      result.set(branch._id, {
-        ...emptyRow(branch),
-        ...stated,
-        price: stated.price,
-      });
+    if (row) result.set(branch._id, { ...row, ...values });
+    else if (values.price !== undefined) {
+      result.set(branch._id, { ...emptyRow(branch), ...values, price: values.price });
     }
-  });
-  return { rows: [...result.values()].sort(byBranch), errors };
+  }
+  return [...result.values()].sort(byBranch);
 }
 
-type StatedValues = Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
-
-function statedValues(
-  update: PriceUpdate,
+function readValues(
+  { price, compareAtPrice, vat, listed }: PriceUpdate,
   currency: string,
   path: string,
   errors: FieldError[],
-): StatedValues {
-  const stated: StatedValues = {};
+): StatedPrice['values'] {
   const decimals = exponentOf(currency);
-  const unit = `${currency} (${decimals} decimals)`;
+  const amount = `an amount in ${currency}, which has ${decimals} decimals`;
   const read = (field: string, value: number, places: number, what: string): number => {
     const scaled = parseScaled(value, places);
-    if (scaled !== undefined && scaled >= 0) return scaled;
-    errors.push({
-      path: `${path}/${field}`,
-      message: `must be ${what}, not negative and not larger than exact`,
-    });
-    return 0;
+    if (scaled === undefined) errors.push({ path: `${path}/${field}`, message: `must be ${what}` });
+    return scaled ?? 0;
   };
 
-  const { price, compareAtPrice, vat, listed } = update;
-  if (price !== undefined) stated.price = read('price', price, decimals, `an amount in ${unit}`);
-  if (compareAtPrice === null) stated.compareAtPrice = null;
+  const values: StatedPrice['values'] = {};
+  if (price !== undefined) values.price = read('price', price, decimals, amount);
+  if (compareAtPrice === null) values.compareAtPrice = null;
   else if (compareAtPrice !== undefined) {
-    stated.compareAtPrice = read('compareAtPrice', compareAtPrice, decimals, `an amount in ${unit}`);
+    values.compareAtPrice = read('compareAtPrice', compareAtPrice, decimals, amount);
   }
   if (vat !== undefined)
-    stated.vat = read('vat', vat, VAT_DECIMALS, 'a rate in percent with at most 2 decimals');
-  if (listed !== undefined) stated.listed = listed;
-  return stated;
+    values.vat = read('vat', vat, VAT_DECIMALS, 'a rate in percent with at most 2 decimals');
+  if (listed !== undefined) values.listed = listed;
+  return values;
 }
 
 function emptyRow(branch: BranchDocument): Omit<PriceRow, 'price'> {

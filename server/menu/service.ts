@@ -8,7 +8,7 @@ import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import type { Limits } from '../contract.ts';
 import type { CategoryDocument, ItemDocument } from './menu.ts';
-import { applyPrices } from './pricing.ts';
+import { applyPrices, readPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 import type { ItemFilter, ItemState, MenuStore } from './store.ts';
 import { checkUpdate, type ItemUpdate, namedBranches } from './update.ts';
@@ -43,14 +43,15 @@ export function createMenuService(
     const foreign = namedBranches(update).find(id => !branches.some(({ _id }) => _id === id));
     if (foreign !== undefined) throw branchForbidden(foreign);
 
+    const prices = readPrices(update.prices ?? [], branches);
+    if (prices.errors.length > 0) throw invalid(prices.errors);
+
     for (;;) {
       const item = await findItem(reach, itemId);
-      const priced = applyPrices(item.prices, update.prices ?? [], branches);
-      if (priced.errors.length > 0) throw invalid(priced.errors);
       const state: ItemState = {
         published: update.published ?? item.published,
         snoozes: update.snooze ? applySnooze(item.snoozes, update.snooze, branches, now) : item.snoozes,
-        prices: priced.rows,
+        prices: applyPrices(item.prices, prices.stated),
       };
       const changes = changedFields(item, state);
       if (changes.length === 0) return visibleItem(item, reach, now);

@@ -7,7 +7,7 @@ export type Peer = { name: string; url: string; process: ChildProcess };
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Starts a server in a process of its own; it says its address on standard output. */
-export async function startPeer(name: string, args: string[], env: Record<string, string>): Promise<Peer> {
+async function startPeer(name: string, args: string[], env: Record<string, string>): Promise<Peer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -72,7 +72,7 @@ export function expectContract(method: string, url: string, answer: Answer): voi
 }
 
 /** Fails unless the value is what the contract's schema at this place says. */
-export function expectSchema(pointer: string, value: unknown, what: string): void {
+function expectSchema(pointer: string, value: unknown, what: string): void {
   const validate = ajv.getSchema(`contract${pointer}`) ?? ajv.compile({ $ref: `contract${pointer}` });
   const valid = validate(value);
   expect(valid, `${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`).toBe(true);

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+describe('What is no acceptable HTTP request (decisions: limits on headers)', () => {
+  it.each([
+    [
+      'headers over 16 KiB',
+      `GET /v1/orders HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'an address over 16 KiB',
+      `GET /v1/orders?search=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+    ],
+    ['a request line that is none', 'GET\r\n\r\n', 400],
+    [
+      'two lengths of one body',
+      'POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+  ])('is answered like any error, rate headers included: %s', async (_what, request, status) => {
+    const answer = await send(request);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/x-ratelimit-limit: 120\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d{10}/);
+    expect(head).toMatch(/x-request-id: [\w-]{36}/);
+    expect(JSON.parse(body)).toEqual({
+      error: expect.any(String),
+      code: 'invalid_request',
+      fields: [{ path: '', message: expect.any(String) }],
+    });
+  });
+});
+
+/** Sends these bytes and resolves to everything that comes back until the connection ends. */
+function send(request: string): Promise<string> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    socket.on('data', chunk => {
+      received += chunk;
+    });
+    socket.once('close', () => resolve(received));
+    socket.once('error', reject);
+  });
+}
