@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { freshId } from './fresh-id.ts';
+import type { KnownWebhookEventType } from './generated/events.ts';
+import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
+
+const help = `Usage: webhook-verifier send --url <url> [options]
+
+Posts a signed sample event to a receiver in development and prints its answer.
+
+  --url <url>          where to, such as http://localhost:3000/webhooks
+  --secret <secret>    the receiver's signing secret; default: the environment's WEBHOOK_SECRET
+  --type <type>        default order.created; one of
+                       ${sampleTypes.slice(0, 3).join(', ')},
+                       ${sampleTypes.slice(3).join(', ')}
+  --id <id>            the event's id, to send a duplicate; default: a new one
+  --age <seconds>      sign as if that long ago (negative: in the future); default 0
+  --help
+
+Exits with 0 for an answer of 2xx, 1 for any other or none, 2 for a mistake in the command.`;
+
+/** A mistake in the command, as opposed to a receiver that fails. */
+class UsageError extends Error {}
+
+async function run(args: string[]): Promise<number> {
+  const options = readOptions(args);
+  if (options === undefined) {
+    console.log(help);
+    return 0;
+  }
+  const { url, event } = options;
+  const started = performance.now();
+  const response = await fetch(await webhookRequest(options)).catch((error: Error) => {
+    throw new Error(
+      `No answer from ${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+    );
+  });
+  const body = await response.text();
+  const milliseconds = Math.round(performance.now() - started);
+  console.log(`${event.type} ${event.id} → ${url}: ${response.status} in ${milliseconds} ms`);
+  if (body !== '') console.log(body);
+  return response.ok ? 0 : 1;
+}
+
+function readOptions(args: string[]) {
+  const { values, positionals } = parse(args);
+  if (values.help || args.length === 0) return undefined;
+  if (positionals.join(' ') !== 'send')
+    throw new UsageError(`Unknown command: ${positionals.join(' ') || '(none)'}`);
+  const { url, secret = process.env.WEBHOOK_SECRET, type, age } = values;
+  if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError('--url must be an http or https URL');
+  }
+  if (!secret) throw new UsageError('--secret is missing, and WEBHOOK_SECRET is not set');
+  if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
+  if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be a whole number of seconds');
+  const sample = sampleEvent(type);
+  const id = values.id ?? freshId(sample.id);
+  const now = Date.now();
+  const event = { ...sample, id, createdAt: new Date(now).toISOString() };
+  return { url, secret, event, timestamp: Math.floor(now / 1000) - Number(age) };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        secret: { type: 'string' },
+        type: { type: 'string', default: 'order.created' },
+        id: { type: 'string' },
+        age: { type: 'string', default: '0' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isKnown(type: string): type is KnownWebhookEventType {
+  return sampleTypes.some(known => known === type);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof UsageError ? `${message}\nTry webhook-verifier --help` : message);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,82 @@
+import type { WebhookEvent } from './event.ts';
+
+export { type MemoryStoreOptions, memoryStore } from './memory-store.ts';
+
+/** Remembers which events were handled. Implement it over Redis or a table with a unique column to share it. */
+export interface DeduplicationStore {
+  /**
+   * Takes the id in one atomic step. `'begun'`: it is the caller's now; `'running'`: somebody else has it;
+   * `'finished'`: it was handled. Let what is begun lapse after a minute or so, in case its process dies.
+   */
+  begin(id: string): DeduplicationState | Promise<DeduplicationState>;
+  /** Marks the id as handled. Keep it for a day or more. */
+  finish(id: string): unknown;
+  /** Frees the id after a failure, for the next attempt. */
+  release(id: string): unknown;
+}
+
+export type DeduplicationState = 'begun' | 'running' | 'finished';
+
+export interface DeduplicateOptions {
+  /** How long, in milliseconds, to wait for an event that another process handles. Default 8,000: less than the sender waits. */
+  waitMilliseconds?: number | undefined;
+  /** How often, in milliseconds, to ask the store meanwhile. Default 100. */
+  pollMilliseconds?: number | undefined;
+}
+
+/**
+ * Makes of at-least-once delivery a handler that succeeds once per event id. A duplicate of a finished event is skipped;
+ * one that comes while the first is handled shares its outcome. When the handler throws, the id is free again.
+ *
+ * @throws What the handler or the store throws, or an `Error` when another process took too long. Answer with 500:
+ * the delivery is attempted again.
+ * @example
+ * ```ts
+ * const once = deduplicate(memoryStore());
+ * const handler = webhookHandler({ secret, onEvent: once(event => fulfil(event)) });
+ * ```
+ */
+export function deduplicate(store: DeduplicationStore, options: DeduplicateOptions = {}) {
+  const inFlight = new Map<string, Promise<void>>();
+
+  return <Event extends Pick<WebhookEvent, 'id'>, Context extends unknown[]>(
+    handler: (event: Event, ...context: Context) => unknown,
+  ): ((event: Event, ...context: Context) => Promise<void>) =>
+    (event, ...context) => {
+      const running = inFlight.get(event.id);
+      if (running !== undefined) return running;
+      const run = runOnce(store, options, event.id, () => handler(event, ...context));
+      const tracked = run.finally(() => inFlight.delete(event.id));
+      inFlight.set(event.id, tracked);
+      return tracked;
+    };
+}
+
+async function runOnce(
+  store: DeduplicationStore,
+  options: DeduplicateOptions,
+  id: string,
+  handler: () => unknown,
+): Promise<void> {
+  if ((await begin(store, options, id)) === 'finished') return;
+  try {
+    await handler();
+  } catch (error) {
+    await store.release(id);
+    throw error;
+  }
+  await store.finish(id);
+}
+
+async function begin(
+  store: DeduplicationStore,
+  { waitMilliseconds = 8_000, pollMilliseconds = 100 }: DeduplicateOptions,
+  id: string,
+): Promise<DeduplicationState> {
+  for (let waited = 0; ; waited += pollMilliseconds) {
+    const state = await store.begin(id);
+    if (state !== 'running') return state;
+    if (waited >= waitMilliseconds) throw new Error(`Event ${id} is still being handled elsewhere`);
+    await new Promise(resolve => setTimeout(resolve, pollMilliseconds));
+  }
+}

@@ -1,0 +1,31 @@
+/** Why a request was not accepted. The values are stable; more may be added in a minor version. */
+export type WebhookVerificationErrorCode =
+  | 'missing_secret'
+  | 'missing_signature'
+  | 'malformed_signature'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'signature_mismatch'
+  | 'invalid_payload';
+
+/**
+ * The one error of this package. Branch on `code`; `message` is for people and says what to do next.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await verifyWebhook({ payload, headers, secret });
+ * } catch (error) {
+ *   if (error instanceof WebhookVerificationError) console.warn(error.code, error.message);
+ * }
+ * ```
+ */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+  readonly code: WebhookVerificationErrorCode;
+
+  constructor(code: WebhookVerificationErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}

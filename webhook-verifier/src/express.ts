@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+
+export type { HandlerOptions };
+
+/** A request with what body parsers and serverless platforms may have put on it. */
+export interface ExpressRequest extends IncomingMessage {
+  body?: unknown;
+  rawBody?: unknown;
+}
+
+/**
+ * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself; what
+ * `express.raw()` or a platform's `rawBody` kept is used as well. Mount it before `express.json()`.
+ *
+ * Hands to `next` what `onEvent` throws, and a {@link WebhookVerificationError} when no secret is set or the body was
+ * already parsed.
+ *
+ * @example
+ * ```ts
+ * app.post('/webhooks', webhookHandler({
+ *   secret: process.env.WEBHOOK_SECRET,
+ *   onEvent: event => console.log(event.type),
+ * }));
+ * ```
+ */
+export function webhookHandler<
+  Request extends ExpressRequest = ExpressRequest,
+  Response extends ServerResponse = ServerResponse,
+>(
+  options: HandlerOptions<[request: Request, response: Response]>,
+): (request: Request, response: Response, next: (error?: unknown) => void) => Promise<void> {
+  return async (request, response, next) => {
+    try {
+      const payload = await readBody(request, options.maxBytes);
+      const { status, body } = await handle(options, [request, response], request.headers, payload);
+      response.statusCode = status;
+      // What is left of a body that is too long is not read.
+      if (payload === undefined) response.setHeader('Connection', 'close');
+      if (body === undefined) response.end();
+      else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function readBody(
+  request: ExpressRequest,
+  maxBytes: number = defaultMaxBytes,
+): Promise<Uint8Array | undefined> | Uint8Array {
+  const { rawBody, body } = request;
+  if (rawBody instanceof Uint8Array) return rawBody;
+  if (body instanceof Uint8Array) return body;
+  if (request.readableDidRead) {
+    throw bodyConsumed(
+      'mount this handler before express.json(), or give its route express.raw({ type: "*/*" })',
+    );
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    request.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+      chunks.push(chunk);
+      if (size > maxBytes) {
+        request.pause();
+        resolve(undefined);
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+  });
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+
+export type { HandlerOptions };
+
+/** The part of Fastify's request that is used. */
+export interface FastifyRequest {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+
+interface FastifyReply {
+  code(status: number): { send(body?: unknown): unknown };
+}
+
+type Done = (error: Error | null, value?: unknown) => void;
+
+/** The part of Fastify's instance that is used. */
+export interface FastifyInstance {
+  removeAllContentTypeParsers(): void;
+  addContentTypeParser(
+    type: string,
+    options: { parseAs: 'buffer'; bodyLimit: number },
+    parser: (request: FastifyRequest, body: Buffer, done: Done) => void,
+  ): unknown;
+  addHook(
+    name: 'preParsing',
+    hook: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void,
+  ): unknown;
+  post(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown;
+}
+
+/** The options of {@link webhookPlugin}. */
+export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]> {
+  /** The route's path, below the prefix that the plugin is registered with. */
+  path: string;
+}
+
+/**
+ * A Fastify plugin that adds one `POST` route. Its body parser is its own: other routes keep theirs.
+ *
+ * Fastify answers with 500 what `onEvent` throws, and a {@link WebhookVerificationError} when no secret is set or a
+ * hook already read the body; a body that is too long with 413.
+ *
+ * @example
+ * ```ts
+ * app.register(webhookPlugin, {
+ *   path: '/webhooks',
+ *   secret: process.env.WEBHOOK_SECRET,
+ *   onEvent: event => console.log(event.type),
+ * });
+ * ```
+ */
+export async function webhookPlugin(app: FastifyInstance, options: PluginOptions): Promise<void> {
+  const bodyLimit = options.maxBytes ?? defaultMaxBytes;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  app.addHook('preParsing', (_request, _reply, payload, done) => {
+    const read = Object(payload).readableDidRead === true;
+    done(read ? bodyConsumed('register the plugin outside of what reads the body in a hook') : null, payload);
+  });
+  app.post(options.path, async (request, reply) => {
+    // Without a body Fastify calls no parser.
+    const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+    const { status, body } = await handle(options, [request], request.headers, payload);
+    return reply.code(status).send(body);
+  });
+}

@@ -1,0 +1,44 @@
+import { readRequest, respond } from './fetch.ts';
+import { bodyConsumed, type HandlerOptions, handle } from './handler.ts';
+
+export type { HandlerOptions };
+
+/** The part of Hono's context that is used. */
+export interface HonoContext {
+  req: {
+    raw: Request;
+    bodyCache: object;
+    arrayBuffer(): Promise<ArrayBuffer>;
+  };
+}
+
+/**
+ * A handler for Hono. A `secret` function receives the context: `c => c.env.WEBHOOK_SECRET`.
+ *
+ * @throws What `onEvent` throws; {@link WebhookVerificationError} when no secret is set or the body was already read.
+ * @example
+ * ```ts
+ * app.post('/webhooks', webhookHandler({
+ *   secret: process.env.WEBHOOK_SECRET,
+ *   onEvent: (event, c) => console.log(event.type),
+ * }));
+ * ```
+ */
+export function webhookHandler<Context extends HonoContext>(
+  options: HandlerOptions<[c: Context]>,
+): (c: Context) => Promise<Response> {
+  return async c =>
+    respond(await handle(options, [c], c.req.raw.headers, await readContext(c, options.maxBytes)));
+}
+
+async function readContext(
+  { req }: HonoContext,
+  maxBytes: number | undefined,
+): Promise<Uint8Array | undefined> {
+  if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
+  // Hono keeps what a middleware read; only bytes are kept as they arrived (text loses a byte order mark).
+  if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
+  throw bodyConsumed(
+    'verify before a middleware calls c.req.json(), text() or parseBody(), or let it use c.req.arrayBuffer()',
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * A signing secret exactly as the dashboard showed it, prefix `whsec_` included, or several, any of which may match
+ * (while a secret is being rotated). `undefined` is allowed so that an environment variable can be passed as it is;
+ * it fails with `missing_secret`, as does an empty string or an empty list.
+ */
+export type WebhookSecret = string | undefined | readonly (string | undefined)[];
+
+/** A `Headers` object, Node's `request.headers`, or any plain object; names in any case. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The raw body, byte for byte as it arrived. A string stands for its UTF-8 bytes. */
+export type WebhookPayload = string | Uint8Array | ArrayBuffer;
+
+interface CommonOptions {
+  payload: WebhookPayload;
+  secret: WebhookSecret;
+  /** How far, in seconds, the signature's time may lie from `now`, in either direction. Default 300. */
+  toleranceSeconds?: number | undefined;
+  /** The present, in milliseconds like `Date.now()` or as a `Date`. Default: now. For tests. */
+  now?: number | Date | undefined;
+}
+
+/** What to verify: either the request's `headers`, or its `X-Service-Signature` header as `signature`. */
+export type VerifyOptions = CommonOptions &
+  (
+    | { headers: WebhookHeaders; signature?: never }
+    | { signature: string | null | undefined; headers?: never }
+  );
