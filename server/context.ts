@@ -10,6 +10,7 @@ import { createOrderRelay } from './events/order-relay.ts';
 import { createEventStore } from './events/store.ts';
 import { createSweeper, type Sweep } from './events/sweeper.ts';
 import { createLedger } from './inventory/ledger.ts';
+import { createLedgerStore } from './inventory/ledger-store.ts';
 import { createOrderStock } from './inventory/order-stock.ts';
 import { createInventoryService, type InventoryService } from './inventory/service.ts';
 import { createInventoryStore } from './inventory/store.ts';
@@ -44,7 +45,10 @@ export function createContext(database: Database, limits: Limits, log: Logger, c
   const activity = createActivityStore(collections.activity);
   const branches = createBranchStore(collections.branches);
 
-  const ledger = createLedger(collections.inventoryTransactions, collections.inventoryItems, activity);
+  const ledger = createLedger(
+    createLedgerStore(collections.inventoryTransactions, collections.inventoryItems),
+    activity,
+  );
   const inventory = createInventoryService(
     createInventoryStore(collections.inventoryItems),
     branches,

@@ -1,6 +1,12 @@
-import { type Collection, type Document, MongoServerError, type OptionalUnlessRequiredId } from 'mongodb';
+import {
+  type Collection,
+  type Document,
+  MongoBulkWriteError,
+  MongoServerError,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
 
-export const DUPLICATE_KEY = 11000;
+const DUPLICATE_KEY = 11000;
 
 /** Inserts a document unless its id, or a key that follows from its id, is there already. Says whether it did. */
 export async function insertOnce<T extends Document>(
@@ -13,5 +19,22 @@ export async function insertOnce<T extends Document>(
   } catch (error) {
     if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
     throw error;
+  }
+}
+
+/** Inserts those documents of which no unique key is taken, and says which those were. */
+export async function insertEach<T extends Document>(
+  collection: Collection<T>,
+  documents: OptionalUnlessRequiredId<T>[],
+): Promise<OptionalUnlessRequiredId<T>[]> {
+  if (documents.length === 0) return [];
+  try {
+    await collection.insertMany(documents, { ordered: false });
+    return documents;
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const failures = [error.writeErrors].flat();
+    if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    return documents.filter((_, position) => !failures.some(({ index }) => index === position));
   }
 }

@@ -13,17 +13,54 @@ export type TestService = App & {
 
 /** The real service on a random port, with a database of its own: embedded, or on the MongoDB that the tests name. */
 export async function startTestService(overrides: Overrides = {}): Promise<TestService> {
+  const database = await createDatabase();
+  const service = await serve(database, 'memory', overrides);
+  return {
+    ...service,
+    async stop() {
+      await service.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Two processes' worth of the service on one database, counting requests together. */
+export async function startTwoServices(): Promise<[TestService, TestService]> {
+  const database = await createDatabase();
+  const first = await serve(database, 'mongodb');
+  const second = await serve(database, 'mongodb');
+  const stop = async () => {
+    await first.stop();
+    await second.stop();
+    await database.drop();
+  };
+  return [{ ...first, stop }, second];
+}
+
+type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
+
+async function createDatabase(): Promise<TestDatabase> {
   const databaseName = `test-${randomUUID()}`;
   const external = process.env.TEST_MONGODB_URL;
-  const embedded = external === undefined ? await startEmbeddedDatabase() : undefined;
-  const mongodbUrl = embedded?.url ?? external ?? '';
+  if (external !== undefined) {
+    return { mongodbUrl: external, databaseName, drop: () => dropDatabase(external, databaseName) };
+  }
+  const { url, stop } = await startEmbeddedDatabase();
+  return { mongodbUrl: url, databaseName, drop: stop };
+}
+
+async function serve(
+  { mongodbUrl, databaseName }: TestDatabase,
+  rateLimitStore: 'memory' | 'mongodb',
+  overrides: Overrides = {},
+): Promise<TestService> {
   const app = await startApp(
     {
       host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
       trustProxy: false,
-      rateLimitStore: 'memory',
+      rateLimitStore,
       mongodbUrl,
       databaseName,
     },
@@ -33,11 +70,6 @@ export async function startTestService(overrides: Overrides = {}): Promise<TestS
     ...app,
     client: options => createClient(app.url, rotatingKey(app.context.services.keys, options)),
     clientWith: key => createClient(app.url, async () => key),
-    async stop() {
-      await app.stop();
-      if (external !== undefined) await dropDatabase(external, databaseName);
-      await embedded?.stop();
-    },
   };
 }
 

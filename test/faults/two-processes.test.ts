@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTwoServices, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let services: [TestService, TestService];
+let restaurant: TestRestaurant;
+beforeAll(async () => {
+  services = await startTwoServices();
+  restaurant = await createRestaurant(services[0].context.collections);
+});
+afterAll(() => services[0].stop());
+
+const clients = () => services.map(service => service.client({ restaurantId: restaurant.id }));
+
+describe('Two processes on one database', () => {
+  it('move the same stock at once without losing or doubling a movement', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const [first, second] = clients();
+    const path = `/v1/inventory/items/${fish._id}/transactions`;
+    const body = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1.5 };
+
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => (index % 2 ? first : second)?.post<object>(path, body)),
+    );
+
+    expect(answers.every(answer => answer?.status === 201)).toBe(true);
+    const { inventoryItems, inventoryTransactions } = services[0].context.collections;
+    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
+    expect(movements.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index + 1),
+    );
+    expect(movements.at(-1)?.balanceAfter).toBe(60 * 1500);
+    const item = await inventoryItems.findOne({ _id: fish._id });
+    expect(item?.balances[0]).toMatchObject({ balance: 60 * 1500, sequence: 60 });
+  });
+
+  it('draw the consequences of one change once, though both set about it', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const lines = [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 100 }] })];
+    const orders = await restaurant.addOrders(Array.from({ length: 20 }, () => ({ lines })));
+    const [client] = clients();
+    await Promise.all(
+      orders.flatMap(({ _id }) => [
+        client?.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' }),
+        ...services.map(({ context }) => context.sweep(0)),
+      ]),
+    );
+    await Promise.all(services.map(settled));
+    await services[1].context.sweep(0);
+
+    const { activity, events, inventoryTransactions } = services[0].context.collections;
+    for (const { _id } of orders) {
+      expect(await activity.countDocuments({ 'subject.id': _id })).toBe(1);
+      expect(await events.countDocuments({ orderId: _id })).toBe(1);
+      expect(await inventoryTransactions.countDocuments({ orderId: _id })).toBe(1);
+    }
+  });
+
+  it('count the requests of a key together', async () => {
+    const { secret } = await services[0].context.services.keys.create({
+      restaurantId: restaurant.id,
+      name: 'Shared',
+      scopes: [],
+      branches: 'all',
+    });
+    const remaining: number[] = [];
+    for (const service of [...services, ...services]) {
+      const { headers } = await service.clientWith(secret).get('/v1/branches');
+      remaining.push(Number(headers.get('x-ratelimit-remaining')));
+    }
+    expect(remaining).toEqual([119, 118, 117, 116]);
+  });
+});
