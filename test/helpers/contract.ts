@@ -10,10 +10,12 @@ export const document: OpenApiDocument = JSON.parse(
 
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { summary: string } }>;
   components: { schemas: Record<string, unknown> };
 };
 export type Operation = {
   operationId: string;
+  summary: string;
   'x-required-scope': string | null;
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: object } } };
