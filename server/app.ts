@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './common/clock.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
@@ -48,7 +49,7 @@ export async function startApp(
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
   serveDocs(host, contract.document);
-  const url = await host.listen({ host: config.host, port: config.port });
+  const url = await listen(host, config);
 
   await context.sweep(0);
   const agenda = createAgenda(database.db, log);
@@ -69,6 +70,17 @@ export async function startApp(
       await database.close();
     },
   };
+}
+
+async function listen(host: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<string> {
+  try {
+    return await host.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${config.port} is taken: set PORT to another one, or to 0 for any that is free`);
+    }
+    throw error;
+  }
 }
 
 async function isReachable(database: Database): Promise<boolean> {

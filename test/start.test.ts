@@ -81,6 +81,19 @@ describe('npm start', () => {
     expect(service.log()).not.toContain(apiKey);
   });
 
+  it('says what to do when the port is taken', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'start-'));
+    const { port } = new URL(service.demo.apiBaseUrl);
+    await expect(startProcess(elsewhere, { PORT: port })).rejects.toThrow(`Port ${port} is taken: set PORT`);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it('says when the database that it is given cannot be reached', async () => {
+    await expect(startProcess(dataDir, { MONGODB_URL: 'mongodb://127.0.0.1:1/' })).rejects.toThrow(
+      /database cannot be reached.*ECONNREFUSED/,
+    );
+  });
+
   it('refuses a second process on the same data, saying what to do', async () => {
     await expect(startProcess(dataDir)).rejects.toThrow(/already|in use|another process/i);
   });

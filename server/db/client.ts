@@ -12,10 +12,17 @@ export async function connect(url: string, name?: string): Promise<Database> {
     appName: 'restaurant-ordering',
     serverSelectionTimeoutMS: 5_000,
     maxPoolSize: 50,
+    waitQueueTimeoutMS: 10_000,
+    socketTimeoutMS: 30_000,
     ignoreUndefined: true,
     writeConcern: { w: 'majority', journal: true },
   });
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database cannot be reached: ${reason}`, { cause: error });
+  }
   const db = client.db(name);
   return {
     db,
