@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+
+const contractFolder = new URL('../../generated/public/', import.meta.url);
+const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
+
+type Json = Record<string, unknown>;
+type ContractOperation = {
+  operationId: string;
+  description?: string;
+  'x-idempotent': boolean;
+  'x-required-scope': string | null;
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Json } } };
+  responses: Record<string, { content?: { 'application/json'?: { examples?: Examples } } }>;
+};
+type Parameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  schema: Json;
+  'x-lenient'?: boolean;
+  'x-clamp'?: Json;
+};
+type Examples = Record<string, { value: unknown }>;
+type Contract = {
+  paths: Record<string, Record<string, ContractOperation>>;
+  components: { schemas: Record<string, Json>; parameters: Record<string, Parameter> };
+  'x-rate-limit': { requests: number; windowSeconds: number };
+  'x-max-snooze-days': number;
+  'x-max-body-bytes': number;
+};
+type Found = { method: string; path: string; operation: ContractOperation };
+
+/** Everything that the package repeats of the contract: file name to text. */
+export async function renderOutputs(): Promise<Map<string, string>> {
+  const contract: Contract = JSON.parse(await readFile(new URL('openapi.json', contractFolder), 'utf8'));
+  const types = await readFile(new URL('types.ts', contractFolder), 'utf8');
+  const found = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+  return new Map([
+    ['types.ts', notice + types.replace(/^\/\/ Generated.*\n\n?/, '')],
+    ['models.ts', notice + renderModels(types)],
+    ['operations.ts', notice + renderOperations(found)],
+    ['limits.ts', notice + renderLimits(contract)],
+    ['mock.ts', notice + renderMock(contract, found)],
+  ]);
+}
+
+/** The names under which the package exports the contract's types, beside its own. */
+const RENAMED: Record<string, string> = {
+  Error: 'ErrorBody',
+  InvalidRequestError: 'InvalidRequestErrorBody',
+};
+
+function renderModels(types: string): string {
+  const names = [...types.matchAll(/^export type (\w+) = components\['schemas'\]/gm)].map(
+    ([, name = '']) => name,
+  );
+  const exported = names.map(name => (RENAMED[name] ? `${name} as ${RENAMED[name]}` : name));
+  return `export type { ${[...exported, 'operations', 'paths'].join(', ')} } from './types.ts';\n`;
+}
+
+/** One constant each, so that a bundle holds only the operations it uses. */
+function renderOperations(found: Found[]): string {
+  const constants = found.map(({ method, path, operation }) => {
+    const id = operation.operationId;
+    const idempotent = operation['x-idempotent'];
+    const value = { id, method, path, idempotent, ...(idempotent ? {} : { caution: cautionOf(operation) }) };
+    return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
+  });
+  const all = found.map(({ operation }) => operation.operationId).join(', ');
+  return [
+    "import type { Operation } from '../operation.ts';\n\n",
+    ...constants,
+    `\nexport const everyOperation: readonly Operation[] = [${all}];\n`,
+  ].join('');
+}
+
+/** The paragraph in which the contract says what to do before such an operation is repeated. */
+function cautionOf({ operationId, description = '' }: ContractOperation): string {
+  const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
+  if (!paragraph) throw new Error(`${operationId} is not idempotent, but does not say what to do about it`);
+  const text = paragraph.trim().replaceAll(/\s+/g, ' ');
+  return `Not idempotent: ${text}`;
+}
+
+function renderLimits(contract: Contract): string {
+  return [
+    `export const rateLimit = ${JSON.stringify(contract['x-rate-limit'])} as const;`,
+    `export const maxSnoozeDays = ${contract['x-max-snooze-days']};`,
+    `export const maxBodyBytes = ${contract['x-max-body-bytes']};`,
+    '',
+  ].join('\n');
+}
+
+function renderMock(contract: Contract, found: Found[]): string {
+  const mocked = found.map(({ method, path, operation }) => [
+    operation.operationId,
+    {
+      method,
+      path,
+      scope: operation['x-required-scope'],
+      query: (operation.parameters ?? [])
+        .map(parameter => resolveParameter(contract, parameter))
+        .filter(parameter => parameter.in === 'query')
+        .map(({ name, schema, 'x-lenient': lenient = false, 'x-clamp': clamp }) => ({
+          name,
+          lenient,
+          schema: withoutProse(schema),
+          ...(clamp && { clamp }),
+        })),
+      body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
+      success: successOf(operation),
+    },
+  ]);
+  return [
+    "import type { MockedOperation, Schema } from '../testing/contract.ts';",
+    "import type { operations } from './types.ts';",
+    '',
+    `export const mockedOperations: Record<keyof operations, MockedOperation> = ${JSON.stringify(Object.fromEntries(mocked))};`,
+    '',
+    `export const schemas: Record<string, Schema> = ${JSON.stringify(requestSchemas(contract, found))};`,
+    '',
+  ].join('\n');
+}
+
+function resolveParameter(contract: Contract, parameter: Parameter): Parameter {
+  const name = parameter.$ref?.replace('#/components/parameters/', '');
+  return (name && contract.components.parameters[name]) || parameter;
+}
+
+function successOf({ operationId, responses }: ContractOperation) {
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const example = Object.values(response?.content?.['application/json']?.examples ?? {})[0];
+  if (!example) throw new Error(`${operationId} has no example of a success`);
+  return { status: Number(status), example: example.value };
+}
+
+/** The schemas that requests refer to. */
+function requestSchemas(contract: Contract, found: Found[]): Record<string, unknown> {
+  const wanted = new Map<string, unknown>();
+  const collect = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (wanted.has(name)) continue;
+      wanted.set(name, withoutProse(contract.components.schemas[name]));
+      collect(wanted.get(name));
+    }
+  };
+  for (const { operation } of found) {
+    collect(operation.parameters ?? []);
+    collect(operation.requestBody?.content['application/json'].schema ?? null);
+  }
+  return Object.fromEntries(wanted);
+}
+
+const PROSE = new Set(['description', 'examples', 'example', 'x-enum-descriptions']);
+
+function withoutProse(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, inner) => (PROSE.has(key) ? undefined : inner));
+}

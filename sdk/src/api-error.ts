@@ -1,0 +1,38 @@
+import { type ApiError, createApiError } from './errors.ts';
+import type { FieldError } from './generated/types.ts';
+import type { Operation } from './operation.ts';
+import { readRateLimit } from './rate-limit.ts';
+
+/** The error that a response with a status of failure becomes; its body may be anything. */
+export function apiErrorOf({ status, headers }: Response, body: unknown, operation: Operation): ApiError {
+  const { error, code, fields } = isRecord(body) ? body : {};
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const what = typeof error === 'string' && error ? error : 'The answer is not one of the service';
+  const request = requestId === undefined ? '' : `, request ${requestId}`;
+  return createApiError({
+    status,
+    code: typeof code === 'string' ? code : `http_${status}`,
+    message: `${what} (${status} to ${operation.method} ${operation.path}${request})`,
+    fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
+    requestId,
+    rateLimit: readRateLimit(headers),
+    caution: status === 408 || status >= 500 ? operation.caution : undefined,
+  });
+}
+
+/** The JSON of a text, or nothing. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

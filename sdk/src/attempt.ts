@@ -1,0 +1,79 @@
+import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors.ts';
+import type { Operation } from './operation.ts';
+
+/** A response that was read to its end; `body` is its JSON where the status is one of success. */
+export type Received = { response: Response; text: string; body: unknown };
+
+export type Attempt = {
+  operation: Operation;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  /** Sends a fresh request. */
+  dispatch(signal: AbortSignal): Promise<Response>;
+};
+
+/** Longer ones do not fit into a timer: they are none. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** One request and its whole response, within the time it has. Leaves no timer and no listener behind. */
+export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Received> {
+  const { caution } = operation;
+  if (signal?.aborted) throw new AbortError(signal.reason);
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  let timedOut = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let response: Response;
+  let text: string;
+  try {
+    const responding = dispatch(controller.signal);
+    if (timeoutMs <= LONGEST_TIMER) {
+      timer = setTimeout(() => {
+        timedOut = true;
+        controller.abort();
+      }, timeoutMs);
+    }
+    response = await responding;
+    text = await response.text();
+  } catch (cause) {
+    const what = `${operation.method} ${operation.path}`;
+    if (signal?.aborted) throw new AbortError(signal.reason, caution);
+    if (timedOut) {
+      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, caution });
+    }
+    throw new ConnectionError(`${what} failed: ${reasonOf(cause)}`, { cause, caution });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+  return { response, text, body: response.ok ? parseSuccess(response, text, operation) : undefined };
+}
+
+/** The JSON of a successful response; anything that the service would not send is refused. */
+export function parseSuccess(
+  { status, headers }: Response,
+  text: string,
+  { method, path, caution }: Operation,
+): object {
+  const type = headers.get('content-type');
+  let cause: unknown;
+  if (type === null || /\bjson\b/i.test(type)) {
+    try {
+      const body: unknown = JSON.parse(text);
+      if (typeof body === 'object' && body !== null) return body;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new InvalidResponseError(
+    `${method} ${path} was answered with ${status}, but not by the service (content type ${type}, no whole JSON): ` +
+      'check baseUrl and any proxy in between',
+    { cause, caution },
+  );
+}
+
+/** What `fetch` says is often only "fetch failed"; the reason is one deeper. */
+function reasonOf(cause: unknown): string {
+  return String(cause instanceof Error ? (cause.cause ?? cause) : cause);
+}

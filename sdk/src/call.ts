@@ -1,0 +1,72 @@
+import type { Received } from './attempt.ts';
+import { type RateLimit, readRateLimit } from './rate-limit.ts';
+
+/** A result and what came with it. */
+export type WithResponse<T> = {
+  data: T;
+  /** The HTTP status. */
+  status: number;
+  /** Identifies the request; quote it when you report a problem. */
+  requestId: string | undefined;
+  /** Where the key stands against its limit. */
+  rateLimit: RateLimit | undefined;
+  /** The response itself; its body has been read. */
+  response: Response;
+};
+
+/**
+ * A call that is under way: a promise of its result. {@link Call.withResponse} also gives what came with the result.
+ */
+export class Call<T> implements Promise<T> {
+  readonly #answer: Promise<Answer<T>>;
+  readonly [Symbol.toStringTag] = 'Call';
+
+  /** @internal */
+  constructor(answer: Promise<Answer<T>>) {
+    this.#answer = answer;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise.
+  then<Then = T, Else = never>(
+    onFulfilled?: ((value: T) => Then | PromiseLike<Then>) | null,
+    onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
+  ): Promise<Then | Else> {
+    return this.#answer.then(({ data }) => data).then(onFulfilled, onRejected);
+  }
+
+  catch<Else = never>(
+    onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
+  ): Promise<T | Else> {
+    return this.then(undefined, onRejected);
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<T> {
+    return this.then().finally(onFinally);
+  }
+
+  /**
+   * The result with its status, request id and rate limit.
+   *
+   * @example
+   * ```ts
+   * const { data, rateLimit, requestId } = await client.orders.get(1042).withResponse();
+   * console.log(data.status, rateLimit?.remaining, requestId);
+   * ```
+   */
+  withResponse(): Promise<WithResponse<T>> {
+    return this.#answer.then(withResponse);
+  }
+}
+
+/** A result and the response it came in. */
+export type Answer<T> = { data: T; received: Received };
+
+export function withResponse<T>({ data, received: { response } }: Answer<T>): WithResponse<T> {
+  return {
+    data,
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    rateLimit: readRateLimit(response.headers),
+    response,
+  };
+}

@@ -1,0 +1,17 @@
+// Generated from the contract by `npm run generate -w sdk`; do not edit.
+
+import type { Operation } from '../operation.ts';
+
+export const listOrders: Operation<'listOrders'> = {"id":"listOrders","method":"GET","path":"/v1/orders","idempotent":true};
+export const getOrder: Operation<'getOrder'> = {"id":"getOrder","method":"GET","path":"/v1/orders/{reference}","idempotent":true};
+export const updateOrderStatus: Operation<'updateOrderStatus'> = {"id":"updateOrderStatus","method":"POST","path":"/v1/orders/{reference}/status","idempotent":true};
+export const listBranches: Operation<'listBranches'> = {"id":"listBranches","method":"GET","path":"/v1/branches","idempotent":true};
+export const listMenuCategories: Operation<'listMenuCategories'> = {"id":"listMenuCategories","method":"GET","path":"/v1/menu/categories","idempotent":true};
+export const listMenuItems: Operation<'listMenuItems'> = {"id":"listMenuItems","method":"GET","path":"/v1/menu/items","idempotent":true};
+export const getMenuItem: Operation<'getMenuItem'> = {"id":"getMenuItem","method":"GET","path":"/v1/menu/items/{itemId}","idempotent":true};
+export const updateMenuItem: Operation<'updateMenuItem'> = {"id":"updateMenuItem","method":"PATCH","path":"/v1/menu/items/{itemId}","idempotent":true};
+export const listInventoryItems: Operation<'listInventoryItems'> = {"id":"listInventoryItems","method":"GET","path":"/v1/inventory/items","idempotent":true};
+export const getInventoryItem: Operation<'getInventoryItem'> = {"id":"getInventoryItem","method":"GET","path":"/v1/inventory/items/{itemId}","idempotent":true};
+export const recordInventoryTransaction: Operation<'recordInventoryTransaction'> = {"id":"recordInventoryTransaction","method":"POST","path":"/v1/inventory/items/{itemId}/transactions","idempotent":false,"caution":"Not idempotent: every call records a movement. After a timeout or a broken connection, do not simply repeat it: fetch the item, compare the balance, and repeat the call only if the movement is missing."};
+
+export const everyOperation: readonly Operation[] = [listOrders, getOrder, updateOrderStatus, listBranches, listMenuCategories, listMenuItems, getMenuItem, updateMenuItem, listInventoryItems, getInventoryItem, recordInventoryTransaction];

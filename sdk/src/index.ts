@@ -1,0 +1,2 @@
+export { type Branches, type Inventory, type Menu, type Orders, RestaurantOrdering } from './client.ts';
+export * from './shared.ts';

@@ -1,0 +1,136 @@
+import { type Answer, type WithResponse, withResponse } from './call.ts';
+import type { Pagination } from './generated/types.ts';
+
+/** How the pages of one list are fetched. */
+export type Source<Item> = {
+  fetchPage(query: object): Promise<Answer<{ data: Item[]; pagination: Pagination }>>;
+  /**
+   * What to add to the query of the next pages so that elements added meanwhile do not move the pages; from the first
+   * element of the first page.
+   */
+  pin?: ((first: Item) => object) | undefined;
+};
+
+/** One page of a list. */
+export class Page<Item> implements AsyncIterable<Item> {
+  /** The elements of the page, without those that an earlier page held already. */
+  readonly data: Item[];
+  /** Where the page is in the list, as the service said. */
+  readonly pagination: Pagination;
+  readonly #next: () => Promise<Page<Item>> | null;
+
+  /** @internal */
+  constructor(data: Item[], pagination: Pagination, next: () => Promise<Page<Item>> | null) {
+    this.data = data;
+    this.pagination = pagination;
+    this.#next = next;
+  }
+
+  /** Fetches the next page; `null` when this is the last one. */
+  async nextPage(): Promise<Page<Item> | null> {
+    return this.#next();
+  }
+
+  /** This page and all that follow, each fetched when it is asked for. */
+  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    for (let page: Page<Item> | null = this; page; page = await page.nextPage()) yield page;
+  }
+
+  /** The elements of this page and of all that follow. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+}
+
+/**
+ * A list that can be awaited for its first page, or iterated for all its elements. Nothing is requested before one of
+ * the two is done; each iteration begins anew.
+ *
+ * No element comes twice, also when others are added meanwhile. Elements that leave the list meanwhile, such as orders
+ * that lose the status that you filter by, move those behind them forward, and some may be missed: collect the elements
+ * first, then change them.
+ *
+ * @example
+ * ```ts
+ * for await (const order of client.orders.list({ status: 'pending' })) console.log(order.number);
+ *
+ * const page = await client.orders.list({ limit: 100 });
+ * console.log(page.data.length, page.pagination.total);
+ * ```
+ */
+export class List<Item extends object> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+  readonly #source: Source<Item>;
+  readonly #query: object;
+  #first: Promise<Answer<Page<Item>>> | undefined;
+
+  /** @internal */
+  constructor(source: Source<Item>, query: object = {}) {
+    this.#source = source;
+    this.#query = query;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a list can be awaited.
+  then<Then = Page<Item>, Else = never>(
+    onFulfilled?: ((page: Page<Item>) => Then | PromiseLike<Then>) | null,
+    onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
+  ): Promise<Then | Else> {
+    return this.#firstPage()
+      .then(({ data }) => data)
+      .then(onFulfilled, onRejected);
+  }
+
+  catch<Else = never>(
+    onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
+  ): Promise<Page<Item> | Else> {
+    return this.then(undefined, onRejected);
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<Page<Item>> {
+    return this.then().finally(onFinally);
+  }
+
+  /** The first page with its status, request id and rate limit. */
+  withResponse(): Promise<WithResponse<Page<Item>>> {
+    return this.#firstPage().then(withResponse);
+  }
+
+  /** All pages, each fetched when it is asked for. */
+  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    const { data } = await fetchFrom(this.#source, this.#query, new Set());
+    yield* data.pages();
+  }
+
+  /** All elements, page by page. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+
+  #firstPage(): Promise<Answer<Page<Item>>> {
+    this.#first ??= fetchFrom(this.#source, this.#query, new Set());
+    return this.#first;
+  }
+}
+
+/** A page whose successors leave out what was seen, and stay where they were when the list grows at its head. */
+async function fetchFrom<Item extends object>(
+  source: Source<Item>,
+  query: object,
+  seen: ReadonlySet<unknown>,
+): Promise<Answer<Page<Item>>> {
+  const { data: list, received } = await source.fetchPage(query);
+  const [first] = list.data;
+  const { page, hasMore } = list.pagination;
+  const data = list.data.filter(item => !seen.has(identityOf(item)));
+  const pinned = seen.size === 0 && first && source.pin ? source.pin(first) : {};
+  const next = () => {
+    if (!hasMore || !first) return null;
+    const known = new Set([...seen, ...data.map(identityOf)]);
+    return fetchFrom(source, { ...query, ...pinned, page: page + 1 }, known).then(answer => answer.data);
+  };
+  return { data: new Page(data, list.pagination, next), received };
+}
+
+/** What tells elements apart; one without an id is only the same as itself. */
+function identityOf(item: object): unknown {
+  return 'id' in item ? item.id : item;
+}

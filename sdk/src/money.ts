@@ -1,0 +1,80 @@
+import Big from 'big.js';
+
+/**
+ * Exact arithmetic with the decimal strings of the service, such as `"12.50"`. Nothing is ever a float.
+ *
+ * A result has as many fraction digits as the longest of its operands. Amounts know no currency: never mix those of
+ * two branches whose currencies differ.
+ *
+ * @module
+ */
+
+/** A decimal string such as `"12.50"`, `"-3"` or `"0.125"`. */
+export type Decimal = string;
+
+/**
+ * The sum of all amounts; `"0"` of none.
+ *
+ * Throws a `TypeError` when one of them is not a decimal string.
+ *
+ * @example
+ * ```ts
+ * add('0.10', '0.20'); // '0.30'
+ * add(...order.lines.map(line => line.lineTotal));
+ * ```
+ */
+export function add(...amounts: Decimal[]): Decimal {
+  return exact(amounts, ([first = Big(0), ...rest]) => rest.reduce((sum, amount) => sum.plus(amount), first));
+}
+
+/**
+ * The first amount less the second.
+ *
+ * @example
+ * ```ts
+ * subtract('12.50', '0.05'); // '12.45'
+ * ```
+ */
+export function subtract(from: Decimal, amount: Decimal): Decimal {
+  return add(from, multiply(amount, -1));
+}
+
+/**
+ * An amount taken several times.
+ *
+ * @example
+ * ```ts
+ * multiply('12.50', 3); // '37.50'
+ * ```
+ *
+ * @param times - A whole number; throws a `RangeError` otherwise.
+ */
+export function multiply(amount: Decimal, times: number): Decimal {
+  if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number: ${times}`);
+  return exact([amount], ([only = Big(0)]) => only.times(times));
+}
+
+/**
+ * Below zero when the first is less, above zero when it is more, zero when both are worth the same: `"1.5"` and
+ * `"1.50"` are. Made for `sort`.
+ *
+ * @example
+ * ```ts
+ * compare('9.00', '10.00'); // -1
+ * ```
+ */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return read(a).cmp(read(b));
+}
+
+/** Computes without rounding, and writes with the fraction digits of the longest operand. */
+function exact(amounts: Decimal[], compute: (amounts: Big[]) => Big): Decimal {
+  const digits = Math.max(0, ...amounts.map(amount => amount.split('.')[1]?.length ?? 0));
+  const result = compute(amounts.map(read));
+  return (result.eq(0) ? Big(0) : result).toFixed(digits);
+}
+
+function read(amount: Decimal): Big {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) throw new TypeError(`Not a decimal string: ${JSON.stringify(amount)}`);
+  return Big(amount);
+}

@@ -1,0 +1,38 @@
+import type { operations, Pagination } from './generated/types.ts';
+
+/** The operations of the contract. */
+export type OperationId = keyof operations;
+
+/** What a call needs to know of its operation; made from the contract. */
+export type Operation<Id extends string = string> = {
+  readonly id: Id;
+  readonly method: string;
+  readonly path: string;
+  /** Whether a call may be repeated without asking. */
+  readonly idempotent: boolean;
+  /** What to do before an operation that is not idempotent is repeated, in the contract's own words. */
+  readonly caution?: string;
+};
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+
+/** What a successful call of an operation yields. */
+export type Success<Id extends OperationId> = JsonOf<
+  Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202>]
+>;
+
+/** The query parameters of an operation. */
+export type Query<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+
+/** The request body of an operation. */
+export type Body<Id extends OperationId> = JsonOf<operations[Id]['requestBody']>;
+
+/** The operations that answer with pages of a list. */
+export type ListId = {
+  [Id in OperationId]: Success<Id> extends { data: object[]; pagination: Pagination } ? Id : never;
+}[OperationId];
+
+/** An element of a list. */
+export type Element<Id extends ListId> =
+  Success<Id> extends { data: (infer Item extends object)[] } ? Item : never;

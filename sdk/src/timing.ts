@@ -1,0 +1,39 @@
+import { AbortError } from './errors.ts';
+
+/** The clock, the dice and the waiting that retries and pacing use; tests pass their own. */
+export type Timing = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** At least 0, less than 1. */
+  random(): number;
+  /** Resolves after so many milliseconds; rejects with an `AbortError` as soon as the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+};
+
+export const systemTiming: Timing = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const slept = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, ms);
+    });
+    return abortable(slept, signal).finally(() => clearTimeout(timer));
+  },
+};
+
+/** The promise, unless the signal is aborted first. No listener stays on the signal. */
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new AbortError(signal.reason));
+  });
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
