@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/index.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/embedded-database.ts';
 import { eventually } from './test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-database-'));
@@ -147,7 +147,7 @@ describe('the process', () => {
   });
 
   it('ends with a parent that is killed', async () => {
-    const module = new URL('../src/index.ts', import.meta.url).href;
+    const module = new URL('../src/embedded-database.ts', import.meta.url).href;
     const script = `const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
       console.log((await startEmbeddedDatabase()).url); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {

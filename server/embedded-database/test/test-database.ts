@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/index.ts';
+import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/embedded-server.ts';
 
 /** A server of its own for one test file, through the real driver. */
 export function useDatabase(options: EmbeddedServerOptions = {}): () => Db {
