@@ -1,18 +1,68 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig, type UserConfig } from 'tsdown';
 
+// The package has to be small. Few files, since each costs about as much as a short function; and all JavaScript in
+// files of one extension, since npm packs by extension and what is near compresses well: modules in `dist/`, CommonJS
+// and all types in `dist/cjs/`.
 const library = ['index', 'node', 'express', 'fastify', 'hono', 'fetch', 'testing', 'deduplicate'];
 
 const shared: UserConfig = {
   platform: 'node',
   target: 'es2022',
-  fixedExtension: false,
   tsconfig: 'tsconfig.build.json',
   hash: false,
+  minify: { compress: true, mangle: { toplevel: true }, codegen: true },
   logLevel: 'warn',
-  dts: true,
+  outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
+  outputOptions: {
+    codeSplitting: {
+      groups: [
+        { name: 'types.d', test: /\.d\.ts$/, minShareCount: 2 },
+        { name: 'shared', minShareCount: 2 },
+      ],
+    },
+  },
 };
 
 export default defineConfig([
-  { ...shared, entry: [...library, 'cli'].map(name => `src/${name}.ts`), format: 'esm' },
-  { ...shared, entry: library.map(name => `src/${name}.ts`), format: 'cjs' },
+  {
+    ...shared,
+    entry: entries([...library, 'cli']),
+    format: 'esm',
+    dts: false,
+    clean: false,
+    onSuccess: writeModuleTypes,
+  },
+  {
+    ...shared,
+    entry: entries(library),
+    format: 'cjs',
+    outDir: 'dist/cjs',
+    dts: true,
+    onSuccess: finishCommonJs,
+  },
 ]);
+
+function entries(names: readonly string[]): string[] {
+  return names.map(name => `src/${name}.ts`);
+}
+
+async function writeModuleTypes(): Promise<void> {
+  for (const name of library) await writeFile(`dist/${name}.d.ts`, `export * from './cjs/${name}.js';\n`);
+}
+
+/** Comments stay in the sources and the README: the package has no room for them. */
+async function finishCommonJs(): Promise<void> {
+  await writeFile('dist/cjs/package.json', '{"type":"commonjs"}\n');
+  for (const name of (await readdir('dist/cjs')).filter(file => file.endsWith('.d.ts'))) {
+    const types = await readFile(`dist/cjs/${name}`, 'utf8');
+    const comment =
+      name === 'types.d.ts'
+        ? /^ *(?:\/\*\*[^]*?\*\/|\/\/.*)\n/gm
+        : /^ +\/\*\*[^]*?\*\/\n|^\/\/.*\n|\n *\*\n(?: \*(?!\/).*\n)*(?= \*\/)/gm;
+    await writeFile(
+      `dist/cjs/${name}`,
+      types.replaceAll(comment, match => (match.startsWith('\n') ? '\n' : '')),
+    );
+  }
+}

@@ -19,7 +19,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
 function renderContract(contract: Contract): string {
   const deliveryHeader = headerName(contract, '-Delivery');
   return [
-    `export const signatureHeader = ${quote(headerName(contract, '-Signature'))};`,
+    `export const signatureHeader = ${quote(headerName(contract, '-Signature').toLowerCase())};`,
     `export const eventHeader = ${quote(headerName(contract, '-Event'))};`,
     `export const deliveryHeader = ${quote(deliveryHeader)};`,
     `export const sampleDelivery = ${quote(headerExample(contract, deliveryHeader))};`,
@@ -42,14 +42,33 @@ function renderEvents(contract: Contract, types: string): string {
 }
 
 function renderSamples(contract: Contract): string {
+  const [first, ...others] = knownEvents(contract);
+  if (first === undefined) throw new Error('The contract has no webhooks');
   return [
-    "import type { KnownWebhookEvents } from './events.ts';",
+    '// The first event whole, the others as what differs from it: see `sampleEvent`.',
+    `export const sample = ${JSON.stringify(first.example)};`,
     '',
-    'export const samples: KnownWebhookEvents = {',
-    ...knownEvents(contract).map(({ type, example }) => `  ${quote(type)}: ${JSON.stringify(example)},`),
+    'export const changes = {',
+    `  ${quote(first.type)}: {},`,
+    ...others.map(
+      ({ type, example }) => `  ${quote(type)}: ${JSON.stringify(difference(first.example, example))},`,
+    ),
     '};',
     '',
   ].join('\n');
+}
+
+/** What has to change in `from` to make it `to`: fields of objects, while lists are replaced. */
+function difference(from: unknown, to: unknown): unknown {
+  if (!isRecord(from) || !isRecord(to)) return to;
+  const missing = Object.keys(from).find(key => !(key in to));
+  if (missing !== undefined) throw new Error(`An example lacks ${missing}, which the first one has`);
+  const changed = Object.keys(to).filter(key => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+  return Object.fromEntries(changed.map(key => [key, difference(from[key], to[key])]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function quote(text: string): string {

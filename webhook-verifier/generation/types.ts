@@ -6,12 +6,13 @@ export function renderTypes(source: string, roots: readonly string[]): string {
   const schemas = findSchemas(file);
   const wanted = reach(schemas, roots);
   return [...wanted]
+    .filter(name => !isString(schemas.get(name)))
     .sort()
-    .map(name => renderType(file, name, schemas.get(name)))
+    .map(name => renderType(schemas, name))
     .join('\n\n');
 }
 
-function findSchemas(file: ts.SourceFile): Map<string, ts.PropertySignature> {
+function findSchemas(file: ts.SourceFile): Schemas {
   const components = file.statements.find(
     statement => ts.isInterfaceDeclaration(statement) && statement.name.text === 'components',
   );
@@ -29,9 +30,16 @@ function nameOf(member: ts.PropertySignature): string {
   return ts.isIdentifier(member.name) || ts.isStringLiteral(member.name) ? member.name.text : '';
 }
 
+type Schemas = ReadonlyMap<string, ts.PropertySignature>;
+
+/** Whether it only gives a string a name, such as `Money`. */
+function isString(schema: ts.PropertySignature | undefined): boolean {
+  return schema?.type?.kind === ts.SyntaxKind.StringKeyword;
+}
+
 const reference = /components\["schemas"\]\["(\w+)"\]/g;
 
-function reach(schemas: Map<string, ts.PropertySignature>, roots: readonly string[]): Set<string> {
+function reach(schemas: Schemas, roots: readonly string[]): Set<string> {
   const reached = new Set(roots);
   for (const name of reached) {
     const text = schemas.get(name)?.getText();
@@ -41,12 +49,38 @@ function reach(schemas: Map<string, ts.PropertySignature>, roots: readonly strin
   return reached;
 }
 
-function renderType(file: ts.SourceFile, name: string, schema: ts.PropertySignature | undefined): string {
+function renderType(schemas: Schemas, name: string): string {
+  const schema = schemas.get(name);
   if (schema?.type === undefined) throw new Error(`The contract has no schema ${name}`);
-  const text = schema.type.getText().replace(reference, '$1').replaceAll(/^ {8}/gm, '');
-  const comment = file.text.slice(schema.getFullStart(), schema.getStart()).trim().replaceAll(/^ {8}/gm, '');
   const declaration = ts.isTypeLiteralNode(schema.type)
-    ? `export interface ${name} ${text}`
-    : `export type ${name} = ${text};`;
-  return comment === '' ? declaration : `${comment}\n${declaration}`;
+    ? `export interface ${name} {\n${properties(schema.type.members)
+        .map(field => renderField(schemas, field))
+        .join('\n')}\n}`
+    : `export type ${name} = ${flatten(schemas, schema.type)};`;
+  return renderComment(schema, '') + declaration;
+}
+
+function renderField(schemas: Schemas, field: ts.PropertySignature): string {
+  const mark = field.questionToken === undefined ? '' : '?';
+  return `${renderComment(field, '  ')}  ${nameOf(field)}${mark}: ${flatten(schemas, field.type)};`;
+}
+
+function flatten(schemas: Schemas, type: ts.TypeNode | undefined): string {
+  if (type === undefined || ts.isTypeLiteralNode(type)) throw new Error('A field needs a named type');
+  return type
+    .getText()
+    .replaceAll(reference, (_, name: string) => (isString(schemas.get(name)) ? 'string' : name))
+    .replaceAll('"', "'");
+}
+
+/** The first sentence of the contract's description: the package has to be small. */
+function renderComment(node: ts.Node, indent: string): string {
+  const text = ts
+    .getJSDocTags(node)
+    .filter(tag => tag.tagName.text === 'description')
+    .map(tag => ts.getTextOfJSDocComment(tag.comment) ?? '')
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  const [sentence] = text.split(/(?<=[.;:]) (?=[A-Z])/);
+  return text === '' ? '' : `${indent}/** ${sentence} */\n`;
 }

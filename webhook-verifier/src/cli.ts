@@ -5,19 +5,14 @@ import type { KnownWebhookEventType } from './generated/events.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
 
 const help = `Usage: webhook-verifier send --url <url> [options]
+Posts a signed sample event and prints the answer.
 
-Posts a signed sample event to a receiver in development and prints its answer.
+  --secret <secret>  default: $WEBHOOK_SECRET
+  --type <type>      ${sampleTypes.join(' ')}
+  --id <id>          the event's, to send a duplicate
+  --age <seconds>    of the signature
 
-  --url <url>          where to, such as http://localhost:3000/webhooks
-  --secret <secret>    the receiver's signing secret; default: the environment's WEBHOOK_SECRET
-  --type <type>        default order.created; one of
-                       ${sampleTypes.slice(0, 3).join(', ')},
-                       ${sampleTypes.slice(3).join(', ')}
-  --id <id>            the event's id, to send a duplicate; default: a new one
-  --age <seconds>      sign as if that long ago (negative: in the future); default 0
-  --help
-
-Exits with 0 for an answer of 2xx, 1 for any other or none, 2 for a mistake in the command.`;
+Exits with 0 for 2xx, 1 for another answer or none, 2 for a wrong command.`;
 
 /** A mistake in the command, as opposed to a receiver that fails. */
 class UsageError extends Error {}
@@ -49,11 +44,11 @@ function readOptions(args: string[]) {
     throw new UsageError(`Unknown command: ${positionals.join(' ') || '(none)'}`);
   const { url, secret = process.env.WEBHOOK_SECRET, type, age } = values;
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError('--url must be an http or https URL');
+    throw new UsageError('--url must be http or https');
   }
-  if (!secret) throw new UsageError('--secret is missing, and WEBHOOK_SECRET is not set');
+  if (!secret) throw new UsageError('--secret or WEBHOOK_SECRET is missing');
   if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
-  if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be a whole number of seconds');
+  if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be whole seconds');
   const sample = sampleEvent(type);
   const id = values.id ?? freshId(sample.id);
   const now = Date.now();

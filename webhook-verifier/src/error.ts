@@ -24,8 +24,8 @@ export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationErrorCode;
 
-  constructor(code: WebhookVerificationErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  constructor(code: WebhookVerificationErrorCode, message: string) {
+    super(message);
     this.code = code;
   }
 }

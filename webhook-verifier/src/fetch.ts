@@ -1,4 +1,5 @@
-import { type Answer, bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import { type HandlerOptions, handle } from './handler.ts';
+import { readRequest, respond } from './request.ts';
 
 export type { HandlerOptions };
 
@@ -23,36 +24,4 @@ export function webhookHandler<Context extends unknown[] = []>(
     const payload = await readRequest(request, options.maxBytes);
     return respond(await handle(options, [request, ...context], request.headers, payload));
   };
-}
-
-/** The raw body; undefined when it is longer than `maxBytes`. */
-export async function readRequest(
-  request: Request,
-  maxBytes: number = defaultMaxBytes,
-): Promise<Uint8Array | undefined> {
-  if (request.bodyUsed || request.body?.locked)
-    throw bodyConsumed('verify before anything calls request.json()');
-  const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const chunk = (await reader?.read())?.value;
-    if (chunk === undefined) break;
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      return undefined;
-    }
-  }
-  const body = new Uint8Array(size);
-  chunks.reduce((at, chunk) => {
-    body.set(chunk, at);
-    return at + chunk.byteLength;
-  }, 0);
-  return body;
-}
-
-export function respond({ status, body }: Answer): Response {
-  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
 }

@@ -1,5 +1,5 @@
-import { readRequest, respond } from './fetch.ts';
 import { bodyConsumed, type HandlerOptions, handle } from './handler.ts';
+import { readRequest, respond } from './request.ts';
 
 export type { HandlerOptions };
 
@@ -38,7 +38,5 @@ async function readContext(
   if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
   // Hono keeps what a middleware read; only bytes are kept as they arrived (text loses a byte order mark).
   if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
-  throw bodyConsumed(
-    'verify before a middleware calls c.req.json(), text() or parseBody(), or let it use c.req.arrayBuffer()',
-  );
+  throw bodyConsumed('verify before c.req.json(), or read it with c.req.arrayBuffer()');
 }

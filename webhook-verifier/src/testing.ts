@@ -1,9 +1,9 @@
-import { checkSecret } from './checks.ts';
+import { checkSecret, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
 import { freshId } from './fresh-id.ts';
 import { deliveryHeader, eventHeader, sampleDelivery, signatureHeader } from './generated/contract.ts';
 import type { KnownWebhookEvents, KnownWebhookEventType } from './generated/events.ts';
-import { samples } from './generated/samples.ts';
+import { changes, sample } from './generated/samples.ts';
 import { sign } from './hmac.ts';
 import type { WebhookSecret } from './options.ts';
 
@@ -31,14 +31,14 @@ export async function signPayload({
 }: SignOptions): Promise<string> {
   const parts = [`t=${timestamp}`];
   for (const one of checkSecret(secret)) {
-    const signature = await sign(one, `${timestamp}.`, payload);
+    const signature = await sign(one, `${timestamp}.`, toBytes(payload));
     parts.push(`v1=${Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('')}`);
   }
   return parts.join();
 }
 
 /** The types that {@link sampleEvent} knows. */
-export const sampleTypes = Object.keys(samples) as KnownWebhookEventType[];
+export const sampleTypes = Object.keys(changes) as KnownWebhookEventType[];
 
 /**
  * The contract's own example of an event, a fresh copy each time.
@@ -51,10 +51,21 @@ export const sampleTypes = Object.keys(samples) as KnownWebhookEventType[];
  * ```
  */
 export function sampleEvent<Type extends KnownWebhookEventType>(type: Type): KnownWebhookEvents[Type] {
-  if (!Object.hasOwn(samples, type)) {
+  if (!Object.hasOwn(changes, type)) {
     throw new RangeError(`There is no sample of ${type}; there are: ${sampleTypes.join(', ')}`);
   }
-  return structuredClone(samples[type]);
+  return change(sample, changes[type]) as KnownWebhookEvents[Type];
+}
+
+/** A deep copy of `value` with the fields of `patch` in it. */
+function change(value: object, patch: object): object {
+  const copy: Record<string, unknown> = structuredClone({ ...value });
+  for (const [key, next] of Object.entries(patch)) {
+    const old = copy[key];
+    const isObject = old instanceof Object && next instanceof Object && !Array.isArray(next);
+    copy[key] = isObject ? change(old, next) : structuredClone(next);
+  }
+  return copy;
 }
 
 export interface WebhookRequestOptions extends Omit<SignOptions, 'payload'> {
