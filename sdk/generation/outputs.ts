@@ -119,10 +119,12 @@ function renderMock(contract: Contract, found: Found[]): string {
     },
   ]);
   return [
-    "import type { MockedOperation, Schema } from '../testing/contract.ts';",
+    "import type { ErrorExample, MockedOperation, Schema } from '../testing/contract.ts';",
     "import type { operations } from './types.ts';",
     '',
     `export const mockedOperations: Record<keyof operations, MockedOperation> = ${JSON.stringify(Object.fromEntries(mocked))};`,
+    '',
+    `export const errorExamples: Record<string, ErrorExample> = ${JSON.stringify(errorExamples(found))};`,
     '',
     `export const schemas: Record<string, Schema> = ${JSON.stringify(requestSchemas(contract, found))};`,
     '',
@@ -139,6 +141,20 @@ function successOf({ operationId, responses }: ContractOperation) {
   const example = Object.values(response?.content?.['application/json']?.examples ?? {})[0];
   if (!example) throw new Error(`${operationId} has no example of a success`);
   return { status: Number(status), example: example.value };
+}
+
+/** For each code, the status it comes with and what it says. */
+function errorExamples(found: Found[]): Record<string, { status: number; error: string }> {
+  const examples: Record<string, { status: number; error: string }> = {};
+  for (const { operation } of found) {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      for (const { value } of Object.values(content?.['application/json']?.examples ?? {})) {
+        const { code, error } = value as { code?: string; error?: string };
+        if (Number(status) >= 400 && code && error) examples[code] ??= { status: Number(status), error };
+      }
+    }
+  }
+  return examples;
 }
 
 /** The schemas that requests refer to. */

@@ -36,3 +36,6 @@ export type Schema = {
   maxItems?: number;
   default?: unknown;
 };
+
+/** An error as the contract shows it. */
+export type ErrorExample = { status: number; error: string };

@@ -1,0 +1,34 @@
+import { mockedOperations } from '../generated/mock.ts';
+import type { Branch, InventoryItem, MenuCategory, MenuItem, Order } from '../generated/types.ts';
+import type { ListId, Success } from '../operation.ts';
+
+/** Everything a mock holds, in the service's own shape. Change it freely. */
+export type MockData = {
+  /** In any order: the mock lists the newest first. */
+  orders: Order[];
+  branches: Branch[];
+  categories: MenuCategory[];
+  items: MenuItem[];
+  inventoryItems: InventoryItem[];
+};
+
+/** The resources that the contract's examples show; a copy at each call. */
+export function exampleData(): MockData {
+  return {
+    orders: examplesOf('listOrders'),
+    branches: examplesOf('listBranches'),
+    categories: examplesOf('listMenuCategories'),
+    items: examplesOf('listMenuItems'),
+    inventoryItems: examplesOf('listInventoryItems'),
+  };
+}
+
+function examplesOf<Id extends ListId>(operationId: Id): Success<Id>['data'] {
+  return exampleOf(operationId).data;
+}
+
+/** What the contract shows as the answer of an operation; a copy at each call. */
+export function exampleOf<Id extends keyof typeof mockedOperations>(operationId: Id): Success<Id> {
+  // The contract's own tests hold its examples to their schemas.
+  return structuredClone(mockedOperations[operationId].success.example) as Success<Id>;
+}

@@ -1,0 +1,233 @@
+import { maxBodyBytes, rateLimit } from '../generated/limits.ts';
+import { mockedOperations } from '../generated/mock.ts';
+import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
+import type { OperationId, Success } from '../operation.ts';
+import { behaviour, type MockCall } from './behaviour.ts';
+import { exampleData, exampleOf, type MockData } from './data.ts';
+import { readQuery } from './query.ts';
+import { invalid, Refusal, refuse } from './refusal.ts';
+import { validate } from './validate.ts';
+
+/** What a key of the mock may do and see. */
+export type MockKey = {
+  /** Everything unless it is said. */
+  scopes?: Scope[];
+  /** Every branch unless it is said. */
+  branches?: string[];
+  /** Whether the key was revoked or has expired. */
+  inactive?: boolean;
+};
+
+export type MockOptions = {
+  /** What the mock holds at first; the contract's examples unless it is said. */
+  data?: Partial<MockData>;
+  /** The keys that are valid, by their secret. Any key is, and may do everything, unless it is said. */
+  keys?: Record<string, MockKey>;
+  /** Refuses what exceeds the limit of requests, as the service does. Off unless it is said; the headers count anyway. */
+  enforceRateLimit?: boolean;
+  /** The time. */
+  now?: () => Date;
+};
+
+/** What the next calls are answered with instead. */
+export type MockFailure = {
+  /** Only calls of this operation. */
+  operation?: OperationId;
+  /** How many calls fail; 1 unless it is said. */
+  times?: number;
+} & ({ code: KnownErrorCode; retryAfterSeconds?: number } | { network: true });
+
+/** A service that lives in memory and behaves as the real one. */
+export type Mock = {
+  /** What it holds, to look at and to change. */
+  readonly data: MockData;
+  /** Answers a request as the service would. Pass it as `fetch` to a client, or use `mockHandlers` with MSW. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Adds an order: the one of the contract's examples, with these values, a new id and the next number. */
+  addOrder(values?: Partial<Order>): Order;
+  /** Makes the next calls fail. */
+  fail(failure: MockFailure): void;
+  /** Everything as it was at first. */
+  reset(): void;
+};
+
+/**
+ * Makes a mock of the service: lists, status changes, snoozes, prices, stock, errors.
+ *
+ * It does not take ingredients from stock when an order is confirmed, and sends no webhooks.
+ *
+ * @example
+ * ```ts
+ * const mock = createMock();
+ * const client = new RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch: mock.fetch });
+ *
+ * mock.fail({ code: 'rate_limited', retryAfterSeconds: 1 });
+ * const { data } = await client.orders.list();
+ * ```
+ */
+export function createMock(options: MockOptions = {}): Mock {
+  const { keys, enforceRateLimit = false, now = () => new Date() } = options;
+  const data = exampleData();
+  let failures: (MockFailure & { times: number })[] = [];
+  let windows = new Map<string, { end: number; used: number }>();
+  let lastId = 0;
+
+  const newId = (prefix: string) => {
+    lastId += 1;
+    return `${prefix}_${String(lastId).padStart(32, '0')}`;
+  };
+
+  /** Counts the request, and says where its key stands. */
+  function count(principal: string): { headers: Record<string, string>; exceeded: boolean; wait: number } {
+    const time = now().getTime();
+    let current = windows.get(principal);
+    if (!current || current.end <= time) current = { end: time + rateLimit.windowSeconds * 1_000, used: 0 };
+    current.used += 1;
+    windows.set(principal, current);
+    const headers = {
+      'x-ratelimit-limit': String(rateLimit.requests),
+      'x-ratelimit-remaining': String(Math.max(0, rateLimit.requests - current.used)),
+      'x-ratelimit-reset': String(Math.ceil(current.end / 1_000)),
+    };
+    const wait = Math.max(1, Math.ceil((current.end - time) / 1_000));
+    return { headers, exceeded: enforceRateLimit && current.used > rateLimit.requests, wait };
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const { method } = request;
+    const { pathname, searchParams } = new URL(request.url);
+    const route = findRoute(method, pathname);
+    const secret = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const key = secret === undefined ? undefined : keys ? keys[secret] : {};
+    const { headers, exceeded, wait } = count(key && !key.inactive && secret ? secret : 'nobody');
+    try {
+      takeFailure(route?.id);
+      if (!route) throw routeRefusal(pathname);
+      if (!key) throw refuse('unauthorized');
+      if (key.inactive) throw refuse('key_inactive');
+      if (exceeded) throw rateLimited(wait);
+      const { id, operation, path } = route;
+      if (operation.scope !== null && key.scopes && !key.scopes.some(scope => scope === operation.scope)) {
+        throw refuse('forbidden', `This operation requires the scope ${operation.scope}`);
+      }
+      const { query, faults } = readQuery(searchParams, operation.query);
+      const body = operation.body ? await readBody(request) : undefined;
+      if (operation.body) faults.push(...validate(body, operation.body));
+      if (faults.length > 0) throw invalid(faults);
+      const sees = (branchId: string) => key.branches?.includes(branchId) ?? true;
+      const call = { data, path, query, body, sees, now: now(), newId };
+      // The contract has validated the request, so it is what this operation takes.
+      const behave = behaviour[id] as (valid: unknown) => Success<OperationId>;
+      return json(operation.success.status, behave(call satisfies Loose<MockCall<OperationId>>), headers);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, message, code, fields } = error;
+      return json(
+        status,
+        { error: message, code, ...(fields && { fields }) },
+        { ...headers, ...error.headers },
+      );
+    }
+  }
+
+  function takeFailure(id: OperationId | undefined): void {
+    const failure = failures.find(({ operation }) => operation === undefined || operation === id);
+    if (!failure) return;
+    failure.times -= 1;
+    failures = failures.filter(({ times }) => times > 0);
+    if ('network' in failure) throw new TypeError('fetch failed');
+    const { code, retryAfterSeconds = 1 } = failure;
+    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : refuse(code);
+  }
+
+  function json(status: number, body: unknown, headers: Record<string, string>): Response {
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        date: now().toUTCString(),
+        'x-request-id': newId('req'),
+        ...headers,
+      },
+    });
+  }
+
+  const mock: Mock = {
+    data,
+    fetch: async (input, init) => respond(new Request(input, init)),
+    addOrder(values = {}) {
+      const number = Math.max(0, ...data.orders.map(order => order.number)) + 1;
+      const order = { ...exampleOf('getOrder'), id: newId('ord'), number, ...values };
+      data.orders.push(order);
+      return order;
+    },
+    fail(failure) {
+      failures.push({ ...failure, times: failure.times ?? 1 });
+    },
+    reset() {
+      Object.assign(data, exampleData(), structuredClone(options.data ?? {}));
+      failures = [];
+      windows = new Map();
+    },
+  };
+  mock.reset();
+  return mock;
+}
+
+/** The same call before its parts are told apart by operation. */
+type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };
+
+function rateLimited(seconds: number): Refusal {
+  return refuse('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+function operationIds(): OperationId[] {
+  return Object.keys(mockedOperations).filter((id): id is OperationId => id in mockedOperations);
+}
+
+function findRoute(method: string, pathname: string) {
+  for (const id of operationIds()) {
+    const operation = mockedOperations[id];
+    const path = operation.method === method ? matchPath(operation.path, pathname) : undefined;
+    if (path) return { id, operation, path };
+  }
+  return undefined;
+}
+
+function routeRefusal(pathname: string): Refusal {
+  const allowed = Object.values(mockedOperations)
+    .filter(({ path }) => matchPath(path, pathname))
+    .map(({ method }) => method);
+  if (allowed.length === 0) return refuse('not_found', 'There is no such path');
+  return new Refusal('method_not_allowed', 405, 'This path does not have this method', {
+    headers: { allow: allowed.join(', ') },
+  });
+}
+
+/** The path's parameters, when it is one of this template; what comes before the template's start is of no interest. */
+function matchPath(template: string, pathname: string): Record<string, string> | undefined {
+  const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`${pattern}/?$`).exec(pathname);
+  if (!match) return undefined;
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (new TextEncoder().encode(text).length > maxBodyBytes) {
+    throw new Refusal('invalid_request', 413, 'The body is too large', { fields: [] });
+  }
+  const problem = (message: string) => invalid([{ path: '', message }]);
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw problem('must be sent as application/json');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem('must be JSON');
+  }
+}
