@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
+import { errorResponse } from './errors.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
@@ -48,6 +54,13 @@ export function createHost({ log, trustProxy, pipeline, countRequest }: Parts): 
       },
       'request',
     );
+  });
+  // What Fastify would refuse in words of its own is the pipeline's to judge.
+  host.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code?.startsWith('FST_')) return pipeline(request, reply);
+    request.log.error({ err: error }, 'request failed');
+    const { status, body } = errorResponse(error);
+    return reply.code(status).send(body);
   });
   host.all('/v1/*', pipeline);
   host.setNotFoundHandler(pipeline);

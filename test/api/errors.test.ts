@@ -38,7 +38,7 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
     const allowed = Object.keys(operations).map(method => method.toUpperCase());
     it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async () => {
       const concrete = path.replace(/\{[^}]+\}/g, 'some_id');
-      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
         method => !allowed.includes(method),
       );
       for (const method of others) {
