@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{spec,server,test,webhook-verifier}/**/*.test.ts'],
+    include: ['{spec,server,test,webhook-verifier,sdk}/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     // Each file starts a server and a database of its own.
     pool: 'forks',

@@ -1,0 +1,20 @@
+import type { RestaurantOrdering } from './client.ts';
+import type { OperationId } from './operation.ts';
+
+/**
+ * Where each operation of the contract is found on a client. An operation that is added to the contract without a
+ * method does not compile here.
+ */
+export const methodOf = {
+  listOrders: client => client.orders.list,
+  getOrder: client => client.orders.get,
+  updateOrderStatus: client => client.orders.updateStatus,
+  listBranches: client => client.branches.list,
+  listMenuCategories: client => client.menu.categories.list,
+  listMenuItems: client => client.menu.items.list,
+  getMenuItem: client => client.menu.items.get,
+  updateMenuItem: client => client.menu.items.update,
+  listInventoryItems: client => client.inventory.items.list,
+  getInventoryItem: client => client.inventory.items.get,
+  recordInventoryTransaction: client => client.inventory.items.recordTransaction,
+} satisfies Record<OperationId, (client: RestaurantOrdering) => unknown>;

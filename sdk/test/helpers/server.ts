@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type TestServer = {
+  url: string;
+  requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  sockets: Set<Socket>;
+  /** Answers each request with the next handler; the last one answers all that follow. */
+  answer(...handlers: Handler[]): void;
+  close(): Promise<void>;
+};
+
+/** A real server on a random port that misbehaves as it is told. */
+export async function startServer(): Promise<TestServer> {
+  const requests: TestServer['requests'] = [];
+  const sockets = new Set<Socket>();
+  let handlers: Handler[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', chunk => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      requests.push({ method, url, headers, body });
+      const handler = handlers.length > 1 ? handlers.shift() : handlers[0];
+      handler?.(request, response);
+    });
+  });
+  server.on('connection', socket => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    sockets,
+    answer(...next) {
+      handlers = next;
+      requests.length = 0;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Answers with JSON and the headers of the service. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
+  return (_request, response) => {
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-ratelimit-limit': '120',
+      'x-ratelimit-remaining': '117',
+      'x-ratelimit-reset': '1773512525',
+      'x-request-id': 'req-1',
+      ...headers,
+    });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export function text(status: number, body: string, headers: Record<string, string> = {}): Handler {
+  return (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+}
+
+/** Ends the connection without an answer. */
+export const drop: Handler = request => request.socket.destroy();
+
+/** Begins an answer and breaks the connection in the middle of its body. */
+export const truncate: Handler = (request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"id": "ord_1", "number": 10', () => request.socket.destroy());
+};
+
+/** Begins an answer and never ends it. */
+export const stall: Handler = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"id":');
+};
+
+/** Never begins to answer. */
+export const silence: Handler = () => {};

@@ -1,0 +1,23 @@
+import { AbortError } from '../../src/errors.ts';
+import type { Timing } from '../../src/timing.ts';
+
+export type TestTiming = Timing & {
+  /** Every pause that was asked for, in milliseconds. */
+  pauses: number[];
+};
+
+/** Time that passes only by pauses, which take none. */
+export function testTiming(random = 0.5, start = 1_773_512_400_000): TestTiming {
+  let time = start;
+  const pauses: number[] = [];
+  return {
+    pauses,
+    now: () => time,
+    random: () => random,
+    async sleep(ms, signal) {
+      if (signal?.aborted) throw new AbortError(signal.reason);
+      pauses.push(ms);
+      time += ms;
+    },
+  };
+}

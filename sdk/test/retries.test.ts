@@ -1,0 +1,205 @@
+import { getEventListeners } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RestaurantOrdering } from '../src/client.ts';
+import type { ClientOptions, Logger } from '../src/options.ts';
+import { systemTiming } from '../src/timing.ts';
+import { exampleOf } from '../src/testing/data.ts';
+import { drop, json, silence, startServer, type TestServer } from './helpers/server.ts';
+import { type TestTiming, testTiming } from './helpers/timing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const order = exampleOf('getOrder');
+const failing = json(503, {});
+const clientWith = (options: Partial<ClientOptions> = {}, timing: TestTiming = testTiming()) =>
+  new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, timing);
+
+test('pauses grow exponentially up to 8 seconds, with full jitter', async () => {
+  server.answer(failing);
+  for (const [random, expected] of [
+    [1, [500, 1_000, 2_000, 4_000, 8_000, 8_000]],
+    [0.5, [250, 500, 1_000, 2_000, 4_000, 4_000]],
+    [0, [0, 0, 0, 0, 0, 0]],
+  ] as const) {
+    const timing = testTiming(random);
+    await expect(clientWith({ maxRetries: 6 }, timing).orders.get(1)).rejects.toMatchObject({ status: 503 });
+    expect(timing.pauses).toEqual(expected);
+  }
+});
+
+test.each([
+  ['7', 7_000],
+  ['0', 0],
+  ['86400', 60_000],
+  [new Date(1_773_512_400_000 + 9_000).toUTCString(), 9_000],
+  [new Date(1_773_512_400_000 - 9_000).toUTCString(), 0],
+  [new Date(1_773_512_400_000 + 9_000_000).toUTCString(), 60_000],
+  ['soon', 250],
+  ['', 250],
+])('Retry-After %j makes a pause of %i ms', async (retryAfter, pause) => {
+  server.answer(json(429, {}, { 'retry-after': retryAfter }), json(200, order));
+  const timing = testTiming();
+  await clientWith({}, timing).orders.get(1);
+  expect(timing.pauses).toEqual([pause]);
+});
+
+test('statuses that say the request is wrong are not repeated', async () => {
+  for (const status of [400, 401, 403, 404, 405, 409, 413, 422]) {
+    server.answer(json(status, {}));
+    await expect(clientWith().orders.get(1)).rejects.toMatchObject({ status });
+    expect(server.requests).toHaveLength(1);
+  }
+});
+
+test('a call has its own maxRetries, timeoutMs and headers', async () => {
+  server.answer(failing);
+  const client = clientWith();
+  await expect(client.orders.get(1, { maxRetries: 0 })).rejects.toMatchObject({ status: 503 });
+  expect(server.requests).toHaveLength(1);
+  server.answer(silence);
+  const options = { maxRetries: 1, timeoutMs: 40, headers: { 'x-request-id': 'mine' } };
+  await expect(client.orders.get(1, options)).rejects.toThrow('no complete response within 40 ms');
+  expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(['mine', 'mine']);
+});
+
+test('each attempt is a fresh request', async () => {
+  const sent: unknown[] = [];
+  server.answer(drop, drop, json(200, order));
+  const fetch = (input: string | Request, init?: RequestInit) => {
+    sent.push(input instanceof Request ? input : init?.signal);
+    return globalThis.fetch(input, init);
+  };
+  for (const middleware of [[], [{ onRequest: () => undefined }]]) {
+    server.answer(drop, drop, json(200, order));
+    sent.length = 0;
+    await clientWith({ fetch, middleware }).orders.updateStatus(1, { status: 'ready' });
+    expect(new Set(sent).size).toBe(3);
+  }
+});
+
+test('an abort ends a pause at once and leaves no listener behind', async () => {
+  server.answer(json(503, {}, { 'retry-after': '50' }));
+  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, systemTiming);
+  const controller = new AbortController();
+  const before = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+  const failure = expect(client.orders.get(1, { signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+    code: 'aborted',
+    cause: 'enough',
+  });
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1));
+  const aborted = performance.now();
+  controller.abort('enough');
+  await failure;
+  expect(performance.now() - aborted).toBeLessThan(1_000);
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  await vi.waitFor(() =>
+    expect(process.getActiveResourcesInfo().filter(name => name === 'Timeout').length).toBeLessThanOrEqual(before),
+  );
+});
+
+test.each([[[]], [[{ onRequest: () => undefined }]]])(
+  'an abort ends a request in flight, and one before the start sends nothing (%#)',
+  async middleware => {
+    server.answer(silence);
+    const client = clientWith({ middleware });
+    const controller = new AbortController();
+    const failure = expect(client.orders.get(1, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    controller.abort();
+    await failure;
+    await expect(client.orders.get(1, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('middleware sees a call once, above its retries, and may change request, response and error', async () => {
+  server.answer(failing, failing, json(200, order));
+  const seen: string[] = [];
+  const client = clientWith({
+    middleware: [
+      {
+        onRequest({ request, schemaPath }) {
+          seen.push(`request ${schemaPath}`);
+          request.headers.set('x-branch', 'harbour');
+          return request;
+        },
+        async onResponse({ response }) {
+          seen.push(`response ${response.status}`);
+          const body: unknown = await response.json();
+          return Response.json({ ...Object(body), notes: 'changed' }, response);
+        },
+        onError: ({ error }) => {
+          seen.push(String(error));
+        },
+      },
+    ],
+  });
+  await expect(client.orders.get(1)).resolves.toMatchObject({ notes: 'changed', id: order.id });
+  expect(seen).toEqual(['request /v1/orders/{reference}', 'response 200']);
+  expect(server.requests.map(({ headers }) => headers['x-branch'])).toEqual(['harbour', 'harbour', 'harbour']);
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer rok_1');
+});
+
+test('raw access retries by the contract too, and yields errors instead of throwing them', async () => {
+  const client = clientWith();
+  server.answer(drop, json(404, { error: 'No', code: 'not_found' }));
+  const { data, error, response } = await client.raw.GET('/v1/orders/{reference}', {
+    params: { path: { reference: '1' } },
+  });
+  expect([data, error, response.status]).toEqual([undefined, { error: 'No', code: 'not_found' }, 404]);
+
+  server.answer(drop);
+  const movement = client.raw.POST('/v1/inventory/items/{itemId}/transactions', {
+    params: { path: { itemId: 'inv_1' } },
+    body: { branchId: 'brn_1', type: 'count', quantity: 1 },
+  });
+  await expect(movement).rejects.toMatchObject({ mayHaveBeenApplied: true });
+  expect(server.requests).toHaveLength(1);
+
+  // @ts-expect-error An operation that the contract does not know is not repeated.
+  await expect(client.raw.GET('/v1/tomorrow')).rejects.toMatchObject({ code: 'connection_failed' });
+  expect(server.requests).toHaveLength(2);
+});
+
+test('the logger is told of attempts and retries, never of the key or a body', async () => {
+  server.answer(failing, drop, json(200, order));
+  const logged: unknown[] = [];
+  const logger: Logger = {
+    debug: (...entry) => logged.push(['debug', ...entry]),
+    warn: (...entry) => logged.push(['warn', ...entry]),
+  };
+  await clientWith({ logger, apiKey: 'rok_secret' }).orders.get(1);
+  expect(logged).toMatchObject([
+    ['debug', 'response', { operation: 'getOrder', attempt: 1, status: 503 }],
+    ['warn', 'retry', { attempt: 1, status: 503, pauseMs: 250 }],
+    ['debug', 'failure', { attempt: 2 }],
+    ['warn', 'retry', { attempt: 2, pauseMs: 500 }],
+    ['debug', 'response', { attempt: 3, status: 200, requestId: 'req-1' }],
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/rok_secret|Margherita/);
+});
+
+test('options that cannot work are refused before anything is sent', async () => {
+  expect(() => clientWith({ apiKey: '' })).toThrow(/apiKey is missing/);
+  expect(() => clientWith({ baseUrl: 'api.example.com' })).toThrow(/baseUrl is missing/);
+  expect(() => clientWith({ timeoutMs: 0 })).toThrow(/timeoutMs/);
+  expect(() => clientWith({ timeoutMs: Number.NaN })).toThrow(/timeoutMs/);
+  expect(() => clientWith({ maxRetries: -1 })).toThrow(/maxRetries/);
+  server.answer(json(200, order));
+  const client = clientWith();
+  for (const reference of ['', '.', '..']) {
+    await expect(client.orders.get(reference)).rejects.toThrow(/reference must not be/);
+  }
+  await expect(client.orders.get(1, { timeoutMs: -1 })).rejects.toThrow(/timeoutMs/);
+  expect(server.requests).toHaveLength(0);
+  await client.orders.get('a/b?c#d', { timeoutMs: Number.POSITIVE_INFINITY });
+  expect(server.requests[0]?.url).toBe('/v1/orders/a%2Fb%3Fc%23d');
+});
