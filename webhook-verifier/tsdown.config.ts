@@ -56,13 +56,6 @@ async function finishCommonJs(): Promise<void> {
   await writeFile('dist/cjs/package.json', '{"type":"commonjs"}\n');
   for (const name of (await readdir('dist/cjs')).filter(file => file.endsWith('.d.ts'))) {
     const types = await readFile(`dist/cjs/${name}`, 'utf8');
-    const comment =
-      name === 'types.d.ts'
-        ? /^ *(?:\/\*\*[^]*?\*\/|\/\/.*)\n/gm
-        : /^ +\/\*\*[^]*?\*\/\n|^\/\/.*\n|\n *\*\n(?: \*(?!\/).*\n)*(?= \*\/)/gm;
-    await writeFile(
-      `dist/cjs/${name}`,
-      types.replaceAll(comment, match => (match.startsWith('\n') ? '\n' : '')),
-    );
+    await writeFile(`dist/cjs/${name}`, types.replaceAll(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, ''));
   }
 }

@@ -30,7 +30,7 @@ export function checkRequest(options: VerifyOptions): Claim {
   const items = `${options.signature ?? found ?? ''}`.split(',').map(item => item.trim());
   if (!items.some(item => item)) fail('missing_signature', `No ${signatureHeader} header`);
   const time = items.filter(item => item.startsWith('t=')).join();
-  const signatures = items.filter(item => /^v1=[\da-f]{64}$/i.test(item));
+  const signatures = items.filter(item => /^v1=[\da-fA-F]{64}$/.test(item));
   if (!/^t=\d+$/.test(time) || !signatures[0]) {
     fail('malformed_signature', `${signatureHeader} is not t=<seconds>,v1=<hex>`);
   }

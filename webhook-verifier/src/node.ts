@@ -35,5 +35,5 @@ export function verifySignatureSync(options: VerifyOptions): Uint8Array {
     const matches = (signature: string) => timingSafeEqual(expected, Buffer.from(signature.slice(3), 'hex'));
     if (signatures.some(matches)) return payload;
   }
-  fail('signature_mismatch', 'Wrong secret, or not the raw body');
+  fail('signature_mismatch', 'Wrong secret, or body not raw');
 }

@@ -36,5 +36,5 @@ export async function verifySignature(options: VerifyOptions): Promise<Uint8Arra
       !expected.reduce((all, byte, at) => all | (byte ^ +`0x${signature.slice(2 * at + 3, 2 * at + 5)}`), 0);
     if (signatures.some(matches)) return payload;
   }
-  fail('signature_mismatch', 'Wrong secret, or not the raw body');
+  fail('signature_mismatch', 'Wrong secret, or body not raw');
 }

@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'tsdown';
+
+export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Bundles one file of the package, with everything it imports: into a script with `globalName`, or a module. */
+export async function bundle(file: string, globalName?: string): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'webhook-verifier-'));
+  try {
+    await build({
+      config: false,
+      cwd: packageFolder,
+      entry: { bundle: file },
+      format: globalName === undefined ? 'esm' : 'iife',
+      outDir,
+      dts: false,
+      minify: true,
+      logLevel: 'error',
+      ...(globalName !== undefined && { globalName }),
+      platform: 'neutral',
+      outExtensions: () => ({ js: '.js' }),
+      outputOptions: { comments: false, entryFileNames: 'bundle.js' },
+    });
+    return await readFile(join(outDir, 'bundle.js'), 'utf8');
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}

@@ -1,0 +1,22 @@
+import type { VerifyOptions } from '../../src/options.ts';
+import { outcomeOf } from '../outcome.ts';
+import { payloadBytes, type Vector } from '../../vectors/vector.ts';
+
+/** One pair of functions of the package, with promises or without. */
+export interface EntryPoint {
+  verifyWebhook(options: VerifyOptions): unknown;
+  verifySignature(options: VerifyOptions): unknown;
+}
+
+/** Runs every vector and lists what came out wrong. For every runtime, so it uses nothing but the language. */
+export async function runSuite(api: EntryPoint, vectors: readonly Vector[]): Promise<{ ran: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  for (const { name, payload, signature, secrets: secret, now, toleranceSeconds, ...expected } of vectors) {
+    const options = { payload: payloadBytes(payload), signature, secret, now, toleranceSeconds };
+    const signatureError = await outcomeOf(() => api.verifySignature(options));
+    const error = await outcomeOf(() => api.verifyWebhook(options));
+    if (signatureError !== expected.signatureError) wrong.push(`${name}: signature ${signatureError}`);
+    if (error !== expected.error) wrong.push(`${name}: ${error}`);
+  }
+  return { ran: vectors.length, wrong };
+}
