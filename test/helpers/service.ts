@@ -6,14 +6,18 @@ import { connect } from '../../server/db/client.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
 export type TestService = App & {
+  database: { url: string; name: string };
   client(options: KeyOptions): Client;
   /** A client that presents this key, or none. */
   clientWith(key: string | undefined): Client;
 };
 
 /** The real service on a random port, with a database of its own: embedded, or on the MongoDB that the tests name. */
-export async function startTestService(overrides: Overrides = {}): Promise<TestService> {
-  const database = await createDatabase();
+export async function startTestService(
+  overrides: Overrides = {},
+  urlOptions: Record<string, string> = {},
+): Promise<TestService> {
+  const database = await createDatabase(urlOptions);
   const service = await serve(database, 'memory', overrides);
   return {
     ...service,
@@ -39,14 +43,15 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
-async function createDatabase(): Promise<TestDatabase> {
+async function createDatabase(urlOptions: Record<string, string> = {}): Promise<TestDatabase> {
   const databaseName = `test-${randomUUID()}`;
   const external = process.env.TEST_MONGODB_URL;
   if (external !== undefined) {
-    return { mongodbUrl: external, databaseName, drop: () => dropDatabase(external, databaseName) };
+    const mongodbUrl = withOptions(external, urlOptions);
+    return { mongodbUrl, databaseName, drop: () => dropDatabase(external, databaseName) };
   }
   const { url, stop } = await startEmbeddedDatabase();
-  return { mongodbUrl: url, databaseName, drop: stop };
+  return { mongodbUrl: withOptions(url, urlOptions), databaseName, drop: stop };
 }
 
 async function serve(
@@ -68,9 +73,16 @@ async function serve(
   );
   return {
     ...app,
+    database: { url: mongodbUrl, name: databaseName },
     client: options => createClient(app.url, rotatingKey(app.context.services.keys, options)),
     clientWith: key => createClient(app.url, async () => key),
   };
+}
+
+function withOptions(url: string, options: Record<string, string>): string {
+  const full = new URL(url);
+  for (const [name, value] of Object.entries(options)) full.searchParams.set(name, value);
+  return full.href;
 }
 
 async function dropDatabase(url: string, name: string): Promise<void> {

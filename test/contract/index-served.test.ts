@@ -1,0 +1,127 @@
+import { type Db, type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderList } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const ORDERS = 400;
+const ITEMS = 60;
+const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let database: Db;
+let client: Client;
+let branchClient: Client;
+/** Everything the service asks of its database, as the driver sends it. */
+let sent: Document[] = [];
+
+beforeAll(async () => {
+  service = await startTestService({}, { monitorCommands: 'true' });
+  const { orders } = service.context.collections;
+  const driver: unknown = Reflect.get(orders, 'client');
+  if (!(driver instanceof MongoClient))
+    throw new Error('The driver no longer shows the client of a collection');
+  driver.on('commandStarted', ({ command }) => sent.push(command));
+  database = driver.db(orders.dbName);
+
+  restaurant = await createRestaurant(service.context.collections);
+  const { harbour, market, tokyo } = restaurant;
+  const statuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+  await restaurant.addOrders(
+    Array.from({ length: ORDERS }, (_, index) => ({
+      branch: snapshotOf([harbour, market, tokyo][index % 3] ?? harbour),
+      status: statuses[index % statuses.length] ?? 'pending',
+      type: index % 2 ? 'delivery' : 'pickup',
+    })),
+  );
+  for (let count = 0; count < ITEMS; count++) await restaurant.addItem();
+  client = service.client({ restaurantId: restaurant.id });
+  branchClient = service.client({ restaurantId: restaurant.id, branches: [harbour._id, market._id] });
+});
+afterAll(() => service.stop());
+
+describe('Every query that an operation sends is served by an index', () => {
+  const FILTERS = [
+    '',
+    'status=pending',
+    'type=delivery',
+    'status=completed&type=pickup',
+    'createdAfter=2026-01-05T20:00:00Z&createdBefore=2026-01-06T02:00:00Z',
+    'status=pending&createdAfter=2026-01-05T20:00:00Z',
+  ];
+  for (const filter of FILTERS) {
+    for (const page of ['limit=5', 'limit=5&page=30']) {
+      it(`of the order list with ${filter || 'no filter'} and ${page}, examining no document beyond the page`, async () => {
+        for (const [who, path] of [
+          [client, `/v1/orders?${filter}&${page}`],
+          [client, `/v1/orders?${filter}&${page}&branchId=${restaurant.harbour._id}`],
+          [branchClient, `/v1/orders?${filter}&${page}`],
+        ] as const) {
+          const commands = await commandsOf(() => who.get<OrderList>(path));
+          expect(commands.length).toBeGreaterThanOrEqual(2);
+          for (const command of commands) await expectIndexed(command, 5);
+        }
+      });
+    }
+  }
+
+  it.each([
+    '/v1/branches',
+    '/v1/menu/categories',
+    '/v1/menu/items?limit=5',
+    '/v1/menu/items?limit=5&published=true',
+    '/v1/inventory/items',
+  ])('of %s', async path => {
+    for (const command of await commandsOf(() => client.get<object>(path))) await expectIndexed(command, 5);
+  });
+
+  it('of a search among items, which looks at no more than the restaurant has', async () => {
+    const commands = await commandsOf(() => client.get<object>('/v1/menu/items?limit=5&search=sardines'));
+    for (const command of commands) await expectIndexed(command, ITEMS);
+  });
+
+  it('of reading and changing one order, one item and one stock item, and of what follows from it', async () => {
+    const order = await restaurant.addOrder();
+    const item = await restaurant.addItem();
+    const stock = await restaurant.addInventoryItem();
+    const branchId = restaurant.harbour._id;
+    const commands = await commandsOf(async () => {
+      await client.get<object>(`/v1/orders/${order._id}`);
+      await client.get<object>(`/v1/orders/${order.number}`);
+      await client.post<object>(`/v1/orders/${order._id}/status`, { status: 'confirmed' });
+      await client.patch<object>(`/v1/menu/items/${item._id}`, { prices: [{ branchId, price: 9 }] });
+      const movement = { branchId, type: 'purchase', quantity: 1 };
+      await client.post<object>(`/v1/inventory/items/${stock._id}/transactions`, movement);
+      await service.context.sweep(0);
+    });
+    expect(commands.length).toBeGreaterThan(10);
+    for (const command of commands) await expectIndexed(command, 3);
+  });
+});
+
+async function commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
+  await settled(service);
+  sent = [];
+  await work();
+  await settled(service);
+  return sent.filter(command => EXPLAINED.some(name => name in command) && !('jobs' in command));
+}
+
+/** Fails when a command walks a collection, or reads documents that it does not return. */
+async function expectIndexed(command: Document, documents: number): Promise<void> {
+  const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
+  const { queryPlanner, executionStats } = planOf(
+    await database.command({ explain: explained, verbosity: 'executionStats' }),
+  );
+  const label = JSON.stringify(explained);
+  expect(JSON.stringify(queryPlanner), label).not.toContain('COLLSCAN');
+  expect(executionStats?.totalDocsExamined ?? 0, label).toBeLessThanOrEqual(documents);
+}
+
+/** MongoDB puts the plan of an aggregation one level deeper. */
+function planOf(explanation: Document): Document {
+  return explanation.stages?.[0]?.$cursor ?? explanation;
+}
