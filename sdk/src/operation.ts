@@ -23,7 +23,11 @@ export type Success<Id extends OperationId> = JsonOf<
 >;
 
 /** The query parameters of an operation. */
-export type Query<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+export type Query<Id extends OperationId> = {
+  [Name in keyof Parameters<Id>]: Parameters<Id>[Name] | undefined;
+};
+
+type Parameters<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
 
 /** The request body of an operation. */
 export type Body<Id extends OperationId> = JsonOf<operations[Id]['requestBody']>;

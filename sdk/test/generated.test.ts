@@ -8,6 +8,8 @@ test('what the package repeats of the contract is what the contract says', async
   const outputs = await renderOutputs();
   expect(await readdir(folder)).toEqual([...outputs.keys()].toSorted());
   for (const [name, text] of outputs) {
-    expect(await readFile(new URL(name, folder), 'utf8'), `${name}: run \`npm run generate -w sdk\``).toBe(text);
+    expect(await readFile(new URL(name, folder), 'utf8'), `${name}: run \`npm run generate -w sdk\``).toBe(
+      text,
+    );
   }
 });

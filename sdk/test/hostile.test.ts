@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleOf } from '../src/testing/data.ts';
 import { RestaurantOrdering } from '../src/client.ts';
 import type { ClientOptions } from '../src/options.ts';
-import { drop, json, silence, stall, startServer, type TestServer, text, truncate } from './helpers/server.ts';
+import { exampleOf } from '../src/testing/data.ts';
+import {
+  drop,
+  json,
+  silence,
+  stall,
+  startServer,
+  type TestServer,
+  text,
+  truncate,
+} from './helpers/server.ts';
 import { testTiming } from './helpers/timing.ts';
 
 let server: TestServer;
@@ -27,14 +36,34 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     ['breaks off in the middle of the body', truncate, 'ConnectionError', 'connection_failed'],
     ['never answers', silence, 'TimeoutError', 'timed_out'],
     ['never ends its answer', stall, 'TimeoutError', 'timed_out'],
-    ['sends half of its JSON', text(200, '{"id": "ord', { 'content-type': 'application/json' }), 'InvalidResponseError', 'invalid_response'],
+    [
+      'sends half of its JSON',
+      text(200, '{"id": "ord', { 'content-type': 'application/json' }),
+      'InvalidResponseError',
+      'invalid_response',
+    ],
     ['sends nothing', text(200, ''), 'InvalidResponseError', 'invalid_response'],
     ['sends no content', text(204, ''), 'InvalidResponseError', 'invalid_response'],
     ['sends null', json(200, null), 'InvalidResponseError', 'invalid_response'],
-    ['sends JSON as a page', text(200, '{}', { 'content-type': 'text/html' }), 'InvalidResponseError', 'invalid_response'],
-    ['sends a page of HTML', text(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }), 'ApiError', 'http_502'],
+    [
+      'sends JSON as a page',
+      text(200, '{}', { 'content-type': 'text/html' }),
+      'InvalidResponseError',
+      'invalid_response',
+    ],
+    [
+      'sends a page of HTML',
+      text(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }),
+      'ApiError',
+      'http_502',
+    ],
     ['sends an empty 500', text(500, ''), 'ApiError', 'http_500'],
-    ['storms with 429', json(429, { error: 'Slow down', code: 'rate_limited' }, { 'retry-after': '1' }), 'RateLimitedError', 'rate_limited'],
+    [
+      'storms with 429',
+      json(429, { error: 'Slow down', code: 'rate_limited' }, { 'retry-after': '1' }),
+      'RateLimitedError',
+      'rate_limited',
+    ],
   ])('%s, and the read is repeated twice before it fails', async (_what, handler, name, code) => {
     server.answer(handler);
     const timeoutMs = name === 'TimeoutError' ? 60 : 5_000;
@@ -68,13 +97,19 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     [truncate, 'ConnectionError'],
     [text(200, ''), 'InvalidResponseError'],
     [text(500, ''), 'ApiError'],
-  ])('never repeats an inventory transaction, and says to read the balance first (%#)', async (handler, name) => {
-    server.answer(handler);
-    const failure = clientWith({ timeoutMs: 60, maxRetries: 9 }).inventory.items.recordTransaction('inv_1', movement);
-    await expect(failure).rejects.toMatchObject({ name, mayHaveBeenApplied: true });
-    await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
-    expect(server.requests).toHaveLength(1);
-  });
+  ])(
+    'never repeats an inventory transaction, and says to read the balance first (%#)',
+    async (handler, name) => {
+      server.answer(handler);
+      const failure = clientWith({ timeoutMs: 60, maxRetries: 9 }).inventory.items.recordTransaction(
+        'inv_1',
+        movement,
+      );
+      await expect(failure).rejects.toMatchObject({ name, mayHaveBeenApplied: true });
+      await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test('does not warn about an inventory transaction that was refused', async () => {
     server.answer(json(429, { error: 'Slow down', code: 'rate_limited' }));

@@ -2,8 +2,8 @@ import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
 import type { ClientOptions, Logger } from '../src/options.ts';
-import { systemTiming } from '../src/timing.ts';
 import { exampleOf } from '../src/testing/data.ts';
+import { systemTiming } from '../src/timing.ts';
 import { drop, json, silence, startServer, type TestServer } from './helpers/server.ts';
 import { type TestTiming, testTiming } from './helpers/timing.ts';
 
@@ -99,7 +99,9 @@ test('an abort ends a pause at once and leaves no listener behind', async () => 
   expect(performance.now() - aborted).toBeLessThan(1_000);
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   await vi.waitFor(() =>
-    expect(process.getActiveResourcesInfo().filter(name => name === 'Timeout').length).toBeLessThanOrEqual(before),
+    expect(process.getActiveResourcesInfo().filter(name => name === 'Timeout').length).toBeLessThanOrEqual(
+      before,
+    ),
   );
 });
 
@@ -115,7 +117,9 @@ test.each([[[]], [[{ onRequest: () => undefined }]]])(
     await vi.waitFor(() => expect(server.requests).toHaveLength(1));
     controller.abort();
     await failure;
-    await expect(client.orders.get(1, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(client.orders.get(1, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'aborted',
+    });
     expect(server.requests).toHaveLength(1);
   },
 );
@@ -144,7 +148,11 @@ test('middleware sees a call once, above its retries, and may change request, re
   });
   await expect(client.orders.get(1)).resolves.toMatchObject({ notes: 'changed', id: order.id });
   expect(seen).toEqual(['request /v1/orders/{reference}', 'response 200']);
-  expect(server.requests.map(({ headers }) => headers['x-branch'])).toEqual(['harbour', 'harbour', 'harbour']);
+  expect(server.requests.map(({ headers }) => headers['x-branch'])).toEqual([
+    'harbour',
+    'harbour',
+    'harbour',
+  ]);
   expect(server.requests[0]?.headers.authorization).toBe('Bearer rok_1');
 });
 

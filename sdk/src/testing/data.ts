@@ -1,6 +1,6 @@
 import { mockedOperations } from '../generated/mock.ts';
 import type { Branch, InventoryItem, MenuCategory, MenuItem, Order } from '../generated/types.ts';
-import type { ListId, Success } from '../operation.ts';
+import type { Element, ListId, Success } from '../operation.ts';
 
 /** Everything a mock holds, in the service's own shape. Change it freely. */
 export type MockData = {
@@ -23,8 +23,8 @@ export function exampleData(): MockData {
   };
 }
 
-function examplesOf<Id extends ListId>(operationId: Id): Success<Id>['data'] {
-  return exampleOf(operationId).data;
+function examplesOf<Id extends ListId>(operationId: Id): Element<Id>[] {
+  return exampleOf<ListId>(operationId).data as Element<Id>[];
 }
 
 /** What the contract shows as the answer of an operation; a copy at each call. */

@@ -29,6 +29,8 @@ export async function startServer(): Promise<TestServer> {
       handler?.(request, response);
     });
   });
+  // Announced to clients: fetch then closes a connection that was idle for a second.
+  server.keepAliveTimeout = 3_000;
   server.on('connection', socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { KnownErrorCode } from '../src/index.ts';
+import * as sdk from '../src/index.ts';
+import { createMock } from '../src/testing/index.ts';
+
+const mock = createMock();
+const client = new sdk.RestaurantOrdering({
+  apiKey: 'test',
+  baseUrl: 'http://mock',
+  fetch: mock.fetch,
+  maxRetries: 0,
+});
+
+const classes = {
+  invalid_request: sdk.InvalidRequestError,
+  unauthorized: sdk.UnauthorizedError,
+  key_inactive: sdk.KeyInactiveError,
+  forbidden: sdk.ForbiddenError,
+  not_found: sdk.NotFoundError,
+  conflict: sdk.ConflictError,
+  rate_limited: sdk.RateLimitedError,
+  internal_error: sdk.InternalError,
+} satisfies Record<Exclude<KnownErrorCode, 'method_not_allowed'>, unknown>;
+
+test.each(Object.entries(classes))('%s is an error of its own class', async (code, expected) => {
+  mock.fail({ code: code as keyof typeof classes });
+  const error: unknown = await client.orders.get(1042).catch(caught => caught);
+  expect(error).toBeInstanceOf(expected);
+  expect(error).toBeInstanceOf(sdk.ApiError);
+  expect(error).toBeInstanceOf(sdk.RestaurantOrderingError);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({
+    code,
+    name: expected.name,
+    requestId: expect.any(String),
+    rateLimit: { limit: 120 },
+  });
+  expect(sdk.isApiError(error)).toBe(true);
+  expect(sdk.isApiError(error, code)).toBe(true);
+  expect(sdk.isApiError(error, 'something_else')).toBe(false);
+  expect(String(error)).toContain('GET /v1/orders/{reference}');
+});
+
+test('a code that is not known is an ApiError with that code', async () => {
+  const fetch = async () => Response.json({ error: 'Kitchen on fire', code: 'on_fire' }, { status: 418 });
+  const failing = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
+  const error = await failing.branches.list().catch((caught: unknown) => caught);
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    code: 'on_fire',
+    status: 418,
+    fields: [],
+    rateLimit: undefined,
+  });
+  expect(Object.getPrototypeOf(error)).toBe(sdk.ApiError.prototype);
+});
+
+test('method_not_allowed has its class too', async () => {
+  const fetch = async () => Response.json({ error: 'No', code: 'method_not_allowed' }, { status: 405 });
+  const failing = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
+  await expect(failing.branches.list()).rejects.toBeInstanceOf(sdk.MethodNotAllowedError);
+});
+
+test('fields of another shape do not get through', async () => {
+  const body = {
+    error: 'No',
+    code: 'invalid_request',
+    fields: [{ path: '/a', message: 'b' }, 7, { path: 1 }, null],
+  };
+  const fetch = async () => Response.json(body, { status: 400 });
+  const failing = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
+  await expect(failing.branches.list()).rejects.toMatchObject({ fields: [{ path: '/a', message: 'b' }] });
+});
+
+test('guards tell the kinds apart, also for errors of another copy of the package', () => {
+  const errors = {
+    connection: new sdk.ConnectionError('x'),
+    timeout: new sdk.TimeoutError('x'),
+    abort: new sdk.AbortError(),
+    response: new sdk.InvalidResponseError('x'),
+  };
+  const guards = {
+    connection: sdk.isConnectionError,
+    timeout: sdk.isTimeoutError,
+    abort: sdk.isAbortError,
+    response: sdk.isInvalidResponseError,
+  };
+  for (const [kind, error] of Object.entries(errors)) {
+    for (const [guarded, guard] of Object.entries(guards)) expect(guard(error)).toBe(kind === guarded);
+    expect(sdk.isRestaurantOrderingError(error)).toBe(true);
+    expect(sdk.isApiError(error)).toBe(false);
+  }
+  for (const other of [new Error('x'), null, undefined, 'x', { code: 'timed_out', name: 'TimeoutError' }]) {
+    for (const guard of [...Object.values(guards), sdk.isApiError, sdk.isRestaurantOrderingError]) {
+      expect(guard(other)).toBe(false);
+    }
+  }
+  const foreign = { [Symbol.for('@restaurant-ordering/sdk/error')]: 'timeout' };
+  expect([sdk.isTimeoutError(foreign), sdk.isAbortError(foreign)]).toEqual([true, false]);
+});

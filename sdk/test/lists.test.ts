@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RestaurantOrdering } from '../src/client.ts';
+import { createClient, listBranches } from '../src/core.ts';
+import { type Backend, startReal } from './helpers/backends.ts';
+
+// Against the real service.
+let backend: Backend;
+let client: RestaurantOrdering;
+const start = Date.parse('2026-01-10T12:00:00.000Z');
+const numbers: number[] = [];
+beforeAll(async () => {
+  backend = await startReal();
+  client = await backend.client();
+  for (let index = 0; index < 10; index += 1) {
+    const { number } = await backend.addOrder({ createdAt: new Date(start + index * 1_000) });
+    numbers.unshift(number);
+  }
+});
+afterAll(() => backend.stop());
+
+test('for await goes over every element of every page, newest first', async () => {
+  const seen: number[] = [];
+  for await (const order of client.orders.list({ limit: 3, createdBefore: '2026-01-11' }))
+    seen.push(order.number);
+  expect(seen).toEqual(numbers);
+});
+
+test('await yields the first page, from which the next ones follow', async () => {
+  const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
+  const first = await list;
+  expect(first.data.map(({ number }) => number)).toEqual(numbers.slice(0, 4));
+  expect(first.pagination).toEqual({ page: 1, limit: 4, total: 10, totalPages: 3, hasMore: true });
+  expect((await list).data).toBe(first.data);
+  const second = await first.nextPage();
+  const third = await second?.nextPage();
+  expect(second?.data.map(({ number }) => number)).toEqual(numbers.slice(4, 8));
+  expect(third?.data.map(({ number }) => number)).toEqual(numbers.slice(8));
+  expect(await third?.nextPage()).toBeNull();
+  const rest: number[] = [];
+  for await (const { number } of second ?? []) rest.push(number);
+  expect(rest).toEqual(numbers.slice(4));
+});
+
+test('pages() goes over pages, and each iteration begins anew', async () => {
+  const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
+  for (let round = 0; round < 2; round += 1) {
+    const sizes: number[] = [];
+    for await (const page of list.pages()) sizes.push(page.data.length);
+    expect(sizes).toEqual([4, 4, 2]);
+  }
+  const from: number[] = [];
+  for await (const page of (await list).pages()) from.push(page.pagination.page);
+  expect(from).toEqual([1, 2, 3]);
+});
+
+test('stops asking when the loop is left', async () => {
+  const before = (await client.branches.list().withResponse()).rateLimit?.remaining ?? 0;
+  for await (const order of client.orders.list({ limit: 2 })) {
+    if (order) break;
+  }
+  expect((await client.branches.list().withResponse()).rateLimit?.remaining).toBe(before - 2);
+});
+
+test('an element comes once, and none is missed, while orders are added at the head', async () => {
+  const existing = [...numbers];
+  const seen: number[] = [];
+  let added = 0;
+  for await (const order of client.orders.list({ limit: 2 })) {
+    seen.push(order.number);
+    if (added < 8) {
+      // Some in the very millisecond of the newest one, which the pinned bound includes.
+      const createdAt = new Date(added % 2 ? start + 9_000 : start + 60_000 + added);
+      await backend.addOrder({ createdAt });
+      added += 1;
+    }
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.filter(number => existing.includes(number))).toEqual(existing);
+});
+
+test('nothing is sent before a list is awaited or iterated, and an empty one has no next page', async () => {
+  const sent: string[] = [];
+  const watching = await backend.client(
+    {},
+    {
+      fetch: (input, init) => {
+        sent.push(String(input));
+        return fetch(input, init);
+      },
+    },
+  );
+  const list = watching.orders.list({ branchId: backend.branches.tokyo, status: undefined });
+  expect(sent).toEqual([]);
+  const page = await list;
+  expect([page.data, page.pagination.total, await page.nextPage()]).toEqual([[], 0, null]);
+  for await (const order of list) expect(order).toBeUndefined();
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).not.toContain('status');
+});
+
+test('errors come through await, for await and pages() alike', async () => {
+  const stranger = backend.strangerClient();
+  const loop = async () => {
+    for await (const order of stranger.orders.list()) expect(order).toBeUndefined();
+  };
+  await expect(stranger.orders.list()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(stranger.orders.list().withResponse()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(loop()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(stranger.orders.list().pages().next()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await stranger.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
+});
+
+test('single functions do what the methods do', async () => {
+  const core = createClient({ apiKey: 'rok_unknown', baseUrl: backend.baseUrl });
+  await expect(listBranches(core)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect((await listBranches(client)).data).toEqual((await client.branches.list()).data);
+});

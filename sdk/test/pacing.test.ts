@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { RestaurantOrdering } from '../src/client.ts';
+import { rateLimit } from '../src/generated/limits.ts';
+import { createMock } from '../src/testing/index.ts';
+import { systemTiming } from '../src/timing.ts';
+import { type TestTiming, testTiming } from './helpers/timing.ts';
+
+const windowMs = rateLimit.windowSeconds * 1_000;
+
+/** A client whose time is also the mock's, give or take what their clocks differ by. */
+function pacedClient({ skew = 0, timing = testTiming() }: { skew?: number; timing?: TestTiming } = {}) {
+  const mock = createMock({ enforceRateLimit: true, now: () => new Date(timing.now() + skew) });
+  const starts: number[] = [];
+  const options = { apiKey: 'test', baseUrl: 'http://mock', maxRetries: 0, pace: true };
+  const client = new RestaurantOrdering(
+    {
+      ...options,
+      fetch: (input, init) => {
+        starts.push(timing.now());
+        return mock.fetch(input, init);
+      },
+    },
+    timing,
+  );
+  return { client, mock, starts, timing };
+}
+
+test.each([0, 45_000, -45_000, 3_600_000])(
+  'a thousand calls one after the other never meet a 429, evenly spread, with clocks %i ms apart',
+  async skew => {
+    const { client, starts } = pacedClient({ skew });
+    for (let call = 0; call < 1_000; call += 1) await client.branches.list();
+    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(windowMs / rateLimit.requests);
+    // Not much slower than the limit allows.
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeLessThan(
+      (1_000 / rateLimit.requests) * windowMs * 1.1,
+    );
+  },
+);
+
+test('five hundred calls at once never meet a 429, and start in their order', async () => {
+  const { client, mock } = pacedClient();
+  const order: number[] = [];
+  mock.data.branches.length = 0;
+  await Promise.all(
+    Array.from({ length: 500 }, async (_none, call) => {
+      await client.branches.list({ limit: 1 + (call % 100) });
+      order.push(call);
+    }),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('what others have used of the key is made up for', async () => {
+  const { client, mock, timing, starts } = pacedClient();
+  const other = () => mock.fetch('http://mock/v1/branches', { headers: { authorization: 'Bearer test' } });
+  for (let call = 0; call < 115; call += 1) expect((await other()).status).toBe(200);
+  const begun = timing.now();
+  for (let call = 0; call < 10; call += 1) await client.branches.list();
+  const inFirstWindow = starts.filter(start => start < begun + windowMs);
+  expect(inFirstWindow.length).toBeLessThanOrEqual(5);
+});
+
+test('an idle client does not wait', async () => {
+  const { client, timing } = pacedClient();
+  await client.branches.list();
+  await timing.sleep(10_000);
+  timing.pauses.length = 0;
+  await client.branches.list();
+  expect(timing.pauses).toEqual([]);
+});
+
+test('a call that is aborted while it waits ends at once and gives its turn to the next', async () => {
+  const mock = createMock();
+  const client = new RestaurantOrdering(
+    { apiKey: 'test', baseUrl: 'http://mock', fetch: mock.fetch, pace: true },
+    systemTiming,
+  );
+  await client.branches.list();
+  const controller = new AbortController();
+  const aborted = expect(client.branches.list({}, { signal: controller.signal })).rejects.toMatchObject({
+    code: 'aborted',
+  });
+  const next = client.branches.list();
+  const page = next.then(({ data }) => data.length);
+  const begun = performance.now();
+  controller.abort();
+  await aborted;
+  expect(performance.now() - begun).toBeLessThan(300);
+  expect(await page).toBe(2);
+  expect(performance.now() - begun).toBeLessThan(900);
+});

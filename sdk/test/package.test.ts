@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPackage, folder } from './helpers/build.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
+
+beforeAll(buildPackage, 120_000);
+
+test('publint finds nothing to improve', async () => {
+  const { stdout } = await run(bin('publint'), ['--strict', folder]);
+  expect(stdout).toContain('All good');
+});
+
+test('every entry has the right types in every module system', async () => {
+  await run(bin('attw'), ['--pack', folder, '--profile', 'node16', '--format', 'ascii']);
+}, 60_000);
+
+test('there is one runtime dependency', async () => {
+  const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
+  expect(Object.keys(manifest.peerDependencies)).toEqual(Object.keys(manifest.peerDependenciesMeta));
+});
+
+/** Minified with all it needs but what is left out. */
+async function sizeOf(
+  source: string,
+  external: string[] = [],
+): Promise<{ minified: number; gzipped: number }> {
+  const entry = `${folder}/measured.js`;
+  const bundle = await rolldown({
+    input: entry,
+    external,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: id => (id === entry ? id : null),
+        load: id => (id === entry ? source : null),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ minify: true });
+  const code = output.map(chunk => ('code' in chunk ? chunk.code : '')).join('');
+  return { minified: code.length, gzipped: gzipSync(code, { level: 9 }).length };
+}
+
+test('the core entry is small', async () => {
+  const core = await sizeOf("export * from './dist/core.js'", ['openapi-fetch']);
+  expect(core.minified).toBeLessThanOrEqual(14_000);
+  expect(core.gzipped).toBeLessThanOrEqual(5_000);
+});
+
+test('a bundle holds only the functions it uses', async () => {
+  const all = await sizeOf("export * from './dist/core.js'");
+  const one = await sizeOf("export { createClient, getOrder } from './dist/core.js'");
+  expect(one.gzipped).toBeLessThan(all.gzipped - 500);
+  const guard = await sizeOf("export { isApiError } from './dist/core.js'");
+  expect(guard.gzipped).toBeLessThan(500);
+});
+
+test('both module formats work, and recognise the errors of each other', async () => {
+  const esm = await import(`${folder}/dist/index.js`);
+  const cjs = require(`${folder}/dist/index.cjs`);
+  const { createMock } = await import(`${folder}/dist/testing.js`);
+  const { add } = require(`${folder}/dist/money.cjs`);
+  expect(add('0.1', '0.2')).toBe('0.3');
+  for (const { RestaurantOrdering } of [esm, cjs]) {
+    const { fetch } = createMock();
+    const client = new RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
+    expect(await client.orders.get(1042)).toMatchObject({ number: 1042 });
+    const error: unknown = await client.orders.get(7).catch((caught: unknown) => caught);
+    expect([esm, cjs].map(({ isApiError }) => isApiError(error, 'not_found'))).toEqual([true, true]);
+  }
+});
