@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './common/clock.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
-import { loadContract } from './contract.ts';
+import { loadDashboardContract, loadPublicContract } from './contract.ts';
+import { createDashboardApi } from './dashboard/api.ts';
 import { connect, type Database } from './db/client.ts';
 import { createIndexes } from './db/indexes.ts';
 import { serveDocs } from './http/docs.ts';
@@ -13,7 +14,8 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { createAgenda } from './jobs/agenda.ts';
 import { scheduleSweep } from './jobs/sweep.ts';
 import { createLogger, type Logger } from './log.ts';
-import { handlers } from './public/handlers.ts';
+import { createPublicApi } from './public/api.ts';
+import { createSignInThrottle } from './users/throttle.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
@@ -34,18 +36,29 @@ export async function startApp(
   prepare: (context: Context) => Promise<void> = async () => {},
 ): Promise<App> {
   const log = overrides.log ?? createLogger(config);
-  const contract = await loadContract();
+  const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
   const database = await connect(config.mongodbUrl, config.databaseName);
-  const context = createContext(database, contract.limits, log, overrides.clock ?? systemClock);
+  const shared = config.rateLimitStore === 'mongodb' ? database.db : undefined;
+  const context = createContext({
+    database,
+    limits: { ...contract.limits, ...dashboard.limits },
+    throttle: createSignInThrottle(dashboard.limits.signIn, shared),
+    log,
+    clock: overrides.clock ?? systemClock,
+  });
   await createIndexes(context.collections);
   await prepare(context);
 
-  const countRequest = createRateLimiter(
-    contract.limits,
-    config.rateLimitStore === 'mongodb' ? database.db : undefined,
-  );
-  const pipeline = await createPipeline({ contract, handlers, services: context.services, countRequest });
-  const host = createHost({ log, trustProxy: config.trustProxy, pipeline, countRequest });
+  const countRequest = createRateLimiter('public', contract.limits, shared);
+  const countVisit = createRateLimiter('dashboard', dashboard.limits, shared);
+  const { services } = context;
+  const host = createHost({
+    log,
+    trustProxy: config.trustProxy,
+    pipeline: await createPipeline(createPublicApi(contract, services, countRequest)),
+    dashboard: await createPipeline(createDashboardApi(dashboard, services, countVisit)),
+    countRequest,
+  });
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
   serveDocs(host, contract.document);

@@ -1,8 +1,9 @@
+import { createActivityRelay } from './activity/relay.ts';
 import { createActivityStore } from './activity/store.ts';
 import { type BranchStore, createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
-import type { Limits } from './contract.ts';
+import type { MenuLimits, SignInLimits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
 import { createItemRelay } from './events/item-relay.ts';
@@ -21,6 +22,12 @@ import { createMenuService, type MenuService } from './menu/service.ts';
 import { createMenuStore } from './menu/store.ts';
 import { createOrderService, type OrderService } from './orders/service.ts';
 import { createOrderStore } from './orders/store.ts';
+import { createRestaurantStore, type RestaurantStore } from './restaurants/store.ts';
+import { createUserService, type UserService } from './users/service.ts';
+import { createSessionStore } from './users/session-store.ts';
+import { createSessionService, type SessionService } from './users/sessions.ts';
+import { createUserStore } from './users/store.ts';
+import type { SignInThrottle } from './users/throttle.ts';
 
 /** What the operations work with. */
 export type Services = {
@@ -29,6 +36,9 @@ export type Services = {
   branches: BranchStore;
   menu: MenuService;
   inventory: InventoryService;
+  restaurants: RestaurantStore;
+  users: UserService;
+  sessions: SessionService;
 };
 
 export type Context = {
@@ -38,8 +48,16 @@ export type Context = {
   sweep: Sweep;
 };
 
+type Parts = {
+  database: Database;
+  limits: MenuLimits & SignInLimits;
+  throttle: SignInThrottle;
+  log: Logger;
+  clock: Clock;
+};
+
 /** Wires stores, services and relays together, by hand. */
-export function createContext(database: Database, limits: Limits, log: Logger, clock: Clock): Context {
+export function createContext({ database, limits, throttle, log, clock }: Parts): Context {
   const collections = collectionsOf(database.db);
   const background = createBackground(log);
   const activity = createActivityStore(collections.activity);
@@ -73,19 +91,37 @@ export function createContext(database: Database, limits: Limits, log: Logger, c
     background.run('recording an item change', () => relayItem(item)),
   );
 
-  const keys = createKeyService(createKeyStore(collections.apiKeys), clock, use =>
-    background.run('noting the use of a key', use),
+  const keyStore = createKeyStore(collections.apiKeys);
+  const relayKey = createActivityRelay(keyStore, activity);
+  const keys = createKeyService(
+    keyStore,
+    clock,
+    use => background.run('noting the use of a key', use),
+    key => background.run('recording a key change', () => relayKey(key)),
   );
+
+  const userStore = createUserStore(collections.users);
+  const sessionStore = createSessionStore(collections.sessions);
+  const relayUser = createActivityRelay(userStore, activity);
+  const users = createUserService(userStore, sessionStore, clock, user =>
+    background.run('recording a user change', () => relayUser(user)),
+  );
+  const sessions = createSessionService(sessionStore, userStore, throttle, limits, clock);
+  const restaurants = createRestaurantStore(collections.restaurants);
 
   return {
     collections,
-    services: { keys, orders, branches, menu, inventory },
+    services: { keys, orders, branches, menu, inventory, restaurants, users, sessions },
     background,
     sweep: createSweeper({
       orders: orderStore,
       relayOrder,
       items: menuStore,
       relayItem,
+      logged: [
+        { find: keyStore.findUnrelayed, relay: relayKey },
+        { find: userStore.findUnrelayed, relay: relayUser },
+      ],
       ledger,
       clock,
       log,

@@ -39,7 +39,7 @@ export async function startService(
       keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());
     });
     if (keys) {
-      const demo = { apiBaseUrl: app.url, ...keys };
+      const demo = { apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard`, ...keys };
       await writeDemoFile(dataDir, demo);
       welcome(demo, dataDir).forEach(say);
     }

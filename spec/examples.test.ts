@@ -11,25 +11,32 @@ interface Example {
   value: unknown;
 }
 
-let document: unknown;
+let outputs: Map<string, string>;
 let examples: Example[];
 
 beforeAll(async () => {
-  const text = (await renderOutputs()).get('public/openapi.json') ?? '';
-  document = JSON.parse(text, withClosedEnums);
-  examples = [...findExamples(document, '')];
+  outputs = await renderOutputs();
+  examples = ['public', 'dashboard'].flatMap(service => [...findExamples(documentOf(service), '')]);
 });
 
-it('every example satisfies its schema, with only the known values of open enumerations', () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
-  ajv.addSchema({ $id: 'https://contract.example/document.json', ...asObject(document) });
-  expect(examples.length).toBeGreaterThan(100);
-  for (const { place, schema, value } of examples) {
-    const validate = ajv.compile({ $ref: `https://contract.example/document.json#${encodeURI(schema)}` });
-    expect(validate(value) ? [] : validate.errors, place).toEqual([]);
-  }
-});
+const documentOf = (service: string): unknown =>
+  JSON.parse(outputs.get(`${service}/openapi.json`) ?? '', withClosedEnums);
+
+it.each(['public', 'dashboard'])(
+  'every example of the %s service satisfies its schema, with only the known values of open enumerations',
+  service => {
+    const document = documentOf(service);
+    const examples = [...findExamples(document, '')];
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    formats.default(ajv);
+    ajv.addSchema({ $id: 'https://contract.example/document.json', ...asObject(document) });
+    expect(examples.length).toBeGreaterThan(100);
+    for (const { place, schema, value } of examples) {
+      const validate = ajv.compile({ $ref: `https://contract.example/document.json#${encodeURI(schema)}` });
+      expect(validate(value) ? [] : validate.errors, place).toEqual([]);
+    }
+  },
+);
 
 it('the amounts of every order in the examples add up', () => {
   const orders = examples.flatMap(({ place, value }) =>

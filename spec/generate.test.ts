@@ -60,6 +60,31 @@ describe('the document', () => {
   });
 });
 
+describe('the document of the dashboard', () => {
+  it('is a valid OpenAPI 3.1 document whose operations state a role of the contract, or null', async () => {
+    const source = (await renderOutputs()).get('dashboard/openapi.json') ?? '';
+    const config = await createConfig({
+      rules: { struct: 'error', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'error' },
+    });
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+
+    const { paths, components }: OpenApiDocument = JSON.parse(source);
+    const roles = [null, ...(components.schemas.Role?.enum ?? [])];
+    expect(roles).toHaveLength(4);
+    for (const [name, path, method, operation] of everyOperation(paths)) {
+      expect(path, name).toMatch(/^\/dashboard\/api\//);
+      expect(roles, name).toContain(operation['x-required-role']);
+      const isOpen = operation['x-required-role'] === null;
+      expect(operation.security, name).toEqual(isOpen ? [{}] : undefined);
+      const wantsToken = operation.parameters.some(
+        parameter => 'name' in parameter && parameter.name === 'X-CSRF-Token',
+      );
+      expect(wantsToken, name).toBe(!isOpen && method !== 'get');
+    }
+  });
+});
+
 describe('every operation', () => {
   it('has a summary, a description, a scope and says whether it may be repeated', () => {
     for (const [name, , , operation] of operations) {

@@ -5,6 +5,9 @@ export type Actor = {
   name: string;
 };
 
+/** The service itself, where nobody else acts. */
+export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
+
 /** One line of the activity log. Its id derives from the change it tells of, so that writing it twice changes nothing. */
 export type ActivityDocument = {
   _id: string;
@@ -13,11 +16,20 @@ export type ActivityDocument = {
   actor: Actor;
   action: ActivityAction;
   subject: {
-    type: 'order' | 'menu_item' | 'inventory_item';
+    type: 'order' | 'menu_item' | 'inventory_item' | 'user' | 'key';
     id: string;
     label: string;
   };
   details: Record<string, unknown>;
 };
 
-export type ActivityAction = 'order.status_changed' | 'menu_item.updated' | 'inventory.transaction_recorded';
+export type ActivityAction =
+  | 'order.status_changed'
+  | 'menu_item.updated'
+  | 'inventory.transaction_recorded'
+  | 'user.invited'
+  | 'user.role_changed'
+  | 'user.disabled'
+  | 'user.enabled'
+  | 'key.created'
+  | 'key.revoked';

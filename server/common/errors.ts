@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'key_inactive'
   | 'forbidden'
+  | 'password_change_required'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
@@ -18,11 +19,14 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
+  /** In how many seconds the same request may succeed, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields: FieldError[] = []) {
+  constructor(code: ErrorCode, message: string, fields: FieldError[] = [], retryAfter?: number) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'act'
   | 'rst'
   | 'opt'
-  | 'grp';
+  | 'grp'
+  | 'usr';
 
 /** A new identifier that sorts by the time it was made: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -6,6 +6,8 @@ import type { InventoryItemDocument, MovementDocument } from '../inventory/inven
 import type { ApiKeyDocument } from '../keys/api-key.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument } from '../orders/order.ts';
+import type { SessionDocument } from '../users/session.ts';
+import type { UserDocument } from '../users/user.ts';
 
 export type RestaurantDocument = {
   _id: string;
@@ -25,6 +27,8 @@ export type Collections = {
   inventoryTransactions: Collection<MovementDocument>;
   events: Collection<EventDocument>;
   apiKeys: Collection<ApiKeyDocument>;
+  users: Collection<UserDocument>;
+  sessions: Collection<SessionDocument>;
   activity: Collection<ActivityDocument>;
 };
 
@@ -39,6 +43,8 @@ export function collectionsOf(db: Db): Collections {
     inventoryTransactions: db.collection('inventoryTransactions'),
     events: db.collection('events'),
     apiKeys: db.collection('apiKeys'),
+    users: db.collection('users'),
+    sessions: db.collection('sessions'),
     activity: db.collection('activity'),
   };
 }

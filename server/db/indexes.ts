@@ -1,6 +1,12 @@
 import type { IndexDescription } from 'mongodb';
 import type { Collections } from './collections.ts';
 
+/** Documents with a change whose activity entry is still to be written. */
+const unlogged: IndexDescription = {
+  key: { 'outbox.at': 1 },
+  partialFilterExpression: { 'outbox.at': { $exists: true } },
+};
+
 /**
  * Every index, and the query it serves. Each starts with what confines the query to its restaurant, where it has one;
  * the keys after a sort's own serve filters and counts from the index alone.
@@ -25,11 +31,7 @@ const indexes = {
       key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 },
     },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    // changes whose activity entry is still to be written
-    {
-      key: { 'outbox.at': 1 },
-      partialFilterExpression: { 'outbox.at': { $exists: true } },
-    },
+    unlogged,
   ],
   orders: [
     // one order by its number
@@ -78,7 +80,22 @@ const indexes = {
   apiKeys: [
     // authentication
     { key: { hash: 1 }, unique: true },
-    { key: { restaurantId: 1, createdAt: -1 } },
+    // a restaurant's keys, newest first
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    unlogged,
+  ],
+  users: [
+    // sign-in
+    { key: { email: 1 }, unique: true },
+    // a restaurant's users, in the order in which they were invited
+    { key: { restaurantId: 1, _id: 1 } },
+    unlogged,
+  ],
+  sessions: [
+    // all sessions of a user, to end them
+    { key: { userId: 1 } },
+    // the database removes what has ended
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   activity: [
     // who did what, newest first; everything about one subject
@@ -98,6 +115,8 @@ export async function createIndexes(collections: Collections): Promise<void> {
     collections.inventoryTransactions.createIndexes(indexes.inventoryTransactions),
     collections.events.createIndexes(indexes.events),
     collections.apiKeys.createIndexes(indexes.apiKeys),
+    collections.users.createIndexes(indexes.users),
+    collections.sessions.createIndexes(indexes.sessions),
     collections.activity.createIndexes(indexes.activity),
   ]);
 }

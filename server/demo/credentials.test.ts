@@ -5,6 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../test/helpers/service.ts';
 import { prepareDemo, writeDemoFile } from './credentials.ts';
 
+const addresses = {
+  apiBaseUrl: 'http://127.0.0.1:3000',
+  dashboardUrl: 'http://127.0.0.1:3000/dashboard',
+};
 const NOW = new Date('2026-03-14T18:22:05.318Z');
 let service: TestService;
 let dataDir: string;
@@ -35,15 +39,25 @@ test('The first start makes the restaurant and keys that open it', async () => {
 
 test('The next start finds the same restaurant and the same keys', async () => {
   const first = await prepare();
-  await writeDemoFile(dataDir, { apiBaseUrl: 'http://127.0.0.1:3000', ...first });
+  await writeDemoFile(dataDir, { ...addresses, ...first });
   expect(await prepare(80)).toEqual(first);
   expect(await service.context.collections.orders.countDocuments({})).toBe(60);
 });
 
-test('A restaurant whose keys were lost gets new ones', async () => {
+test('The first start makes an owner who can sign in to the dashboard', async () => {
+  const { dashboardEmail, dashboardPassword } = await prepare();
+  const { sessions } = service.context.services;
+  const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1');
+  expect(user).toMatchObject({ role: 'owner', mustChangePassword: false });
+});
+
+test('A restaurant whose keys were lost gets new ones, and its owner a new password', async () => {
   const lost = await prepare();
   await rm(join(dataDir, 'demo.json'));
-  const { apiKey } = await prepare();
+  const { apiKey, dashboardEmail, dashboardPassword } = await prepare();
+  const { sessions } = service.context.services;
+  expect(await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1')).toBeDefined();
+  await expect(sessions.signIn(dashboardEmail, lost.dashboardPassword, '127.0.0.1')).rejects.toThrow('wrong');
   expect(apiKey).not.toBe(lost.apiKey);
   expect(await service.context.services.keys.authenticate(apiKey)).toMatchObject({
     outcome: 'authenticated',
@@ -62,7 +76,8 @@ test('A seeding that was cut off is begun anew, and keys of before open nothing'
 });
 
 test('The file is whole, the only one, and readable by its owner alone', async () => {
-  const demo = { apiBaseUrl: 'http://127.0.0.1:3000', apiKey: 'a', limitedApiKey: 'b' };
+  const login = { dashboardEmail: 'owner@example.com', dashboardPassword: 'c' };
+  const demo = { ...addresses, apiKey: 'a', limitedApiKey: 'b', ...login };
   await writeDemoFile(join(dataDir, 'new'), demo);
   const file = join(dataDir, 'new', 'demo.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo);

@@ -1,19 +1,23 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SYSTEM } from '../activity/activity.ts';
 import type { Context } from '../context.ts';
 import type { NewKey } from '../keys/service.ts';
+import { generatePassword } from '../users/password.ts';
 import { seedDemo } from './seed.ts';
 
-export type DemoCredentials = { apiKey: string; limitedApiKey: string };
+const NAMES = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 
-/** What `demo.json` holds; `apiBaseUrl` is empty until the service has an address. */
-export type DemoFile = DemoCredentials & { apiBaseUrl: string };
+export type DemoCredentials = Record<(typeof NAMES)[number], string>;
+
+/** What `demo.json` holds; the addresses are empty until the service has one. */
+export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
 
 const FILE = 'demo.json';
 
 /**
- * The keys of the demo restaurant, which is made first where there is none. Their secrets are kept in the
- * data directory only; if they were lost, the restaurant gets new ones.
+ * The keys and the dashboard login of the demo restaurant, which is made first where there is none. Their secrets are
+ * kept in the data directory only; if they were lost, the restaurant gets new ones.
  */
 export async function prepareDemo(
   context: Context,
@@ -29,8 +33,8 @@ export async function prepareDemo(
   }
   const kept = await readDemoFile(dataDir);
   if (kept) return kept;
-  const created = await createKeys(context);
-  await writeDemoFile(dataDir, { apiBaseUrl: '', ...created });
+  const created = { ...(await createKeys(context)), ...(await createOwner(context)) };
+  await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
 }
 
@@ -52,22 +56,35 @@ async function readDemoFile(dataDir: string): Promise<DemoCredentials | undefine
     throw error;
   }
   const demo: unknown = JSON.parse(text);
-  if (isCredentials(demo)) return { apiKey: demo.apiKey, limitedApiKey: demo.limitedApiKey };
+  if (isCredentials(demo)) {
+    const { apiKey, limitedApiKey, dashboardEmail, dashboardPassword } = demo;
+    return { apiKey, limitedApiKey, dashboardEmail, dashboardPassword };
+  }
   throw new Error(`${join(dataDir, FILE)} does not hold the demo keys; delete it to have new ones made`);
 }
 
 function isCredentials(value: unknown): value is DemoCredentials {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'apiKey' in value &&
-    typeof value.apiKey === 'string' &&
-    'limitedApiKey' in value &&
-    typeof value.limitedApiKey === 'string'
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return NAMES.every(name => typeof fields.get(name) === 'string');
 }
 
-async function createKeys({ collections, services }: Context): Promise<DemoCredentials> {
+async function createOwner({ collections, services }: Context) {
+  const restaurant = await collections.restaurants.findOne({});
+  if (!restaurant) throw new Error('There is no demo restaurant');
+  const { _id: restaurantId } = restaurant;
+  const dashboardEmail = 'owner@example.com';
+  const dashboardPassword = generatePassword();
+  const known = await collections.users.findOne({ email: dashboardEmail });
+  if (!known) {
+    const owner = { restaurantId, email: dashboardEmail, name: 'Demo owner', role: 'owner' as const };
+    await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
+  }
+  await services.users.resetPassword(dashboardEmail, dashboardPassword);
+  return { dashboardEmail, dashboardPassword };
+}
+
+async function createKeys({ collections, services }: Context) {
   const restaurant = await collections.restaurants.findOne({});
   const branch = restaurant && (await collections.branches.findOne({}, { sort: { _id: 1 } }));
   if (!branch) throw new Error('The demo restaurant has no branch');

@@ -32,7 +32,7 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
 
 async function clear(collections: Collections): Promise<void> {
   const { branches, categories, items, orders, inventoryItems, inventoryTransactions } = collections;
-  const { events, apiKeys, activity } = collections;
+  const { events, apiKeys, users, sessions, activity } = collections;
   await Promise.all([
     branches.deleteMany({}),
     categories.deleteMany({}),
@@ -42,6 +42,8 @@ async function clear(collections: Collections): Promise<void> {
     inventoryTransactions.deleteMany({}),
     events.deleteMany({}),
     apiKeys.deleteMany({}),
+    users.deleteMany({}),
+    sessions.deleteMany({}),
     activity.deleteMany({}),
   ]);
 }

@@ -1,4 +1,6 @@
+import type { RelayActivity } from '../activity/relay.ts';
 import type { Clock } from '../common/clock.ts';
+import type { Outbox } from '../db/outbox.ts';
 import type { Ledger } from '../inventory/ledger.ts';
 import type { Logger } from '../log.ts';
 import type { ItemDocument } from '../menu/menu.ts';
@@ -14,6 +16,8 @@ type Parts = {
   relayOrder: (order: OrderDocument) => Promise<void>;
   items: MenuStore;
   relayItem: (item: ItemDocument) => Promise<void>;
+  /** Everything else that carries its activity log entries with it. */
+  logged: { find: Outbox['findUnrelayed']; relay: RelayActivity }[];
   ledger: Ledger;
   clock: Clock;
   log: Logger;
@@ -22,7 +26,16 @@ type Parts = {
 const BATCH = 100;
 
 /** Finishes what a crash, or a database that was away for a moment, left in an outbox. */
-export function createSweeper({ orders, relayOrder, items, relayItem, ledger, clock, log }: Parts): Sweep {
+export function createSweeper({
+  orders,
+  relayOrder,
+  items,
+  relayItem,
+  logged,
+  ledger,
+  clock,
+  log,
+}: Parts): Sweep {
   async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
     let finished = 0;
     for (;;) {
@@ -35,13 +48,14 @@ export function createSweeper({ orders, relayOrder, items, relayItem, ledger, cl
 
   return async olderThan => {
     const before = new Date(clock().getTime() - olderThan);
-    const finished =
+    let finished =
       (await drain(() => orders.findUnrelayed(before, BATCH), relayOrder)) +
       (await drain(() => items.findUnrelayed(before, BATCH), relayItem)) +
       (await drain(
         () => ledger.findUnposted(before, BATCH),
         movement => ledger.post([movement]),
       ));
+    for (const { find, relay } of logged) finished += await drain(() => find(before, BATCH), relay);
     if (finished > 0) log.info({ finished }, 'finished changes that were left open');
     return finished;
   };

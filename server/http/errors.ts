@@ -8,6 +8,7 @@ const STATUS = {
   unauthorized: 401,
   key_inactive: 401,
   forbidden: 403,
+  password_change_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -18,6 +19,7 @@ const STATUS = {
 export type ErrorResponse = {
   status: number;
   body: ErrorBody | InvalidRequestError;
+  retryAfter?: number | undefined;
 };
 
 /** The response an error becomes. What is not one of ours reveals nothing. */
@@ -28,7 +30,7 @@ export function errorResponse(error: unknown): ErrorResponse {
       body: { error: 'Internal error', code: 'internal_error' },
     };
   }
-  const { code, message, fields } = error;
+  const { code, message, fields, retryAfter } = error;
   const status = STATUS[code];
   if (code === 'invalid_request' || code === 'body_too_large') {
     return {
@@ -36,5 +38,5 @@ export function errorResponse(error: unknown): ErrorResponse {
       body: { error: message, code: 'invalid_request', fields },
     };
   }
-  return { status, body: { error: message, code } };
+  return { status, body: { error: message, code }, retryAfter };
 }

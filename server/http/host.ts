@@ -18,7 +18,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 type Parts = {
   log: FastifyBaseLogger;
   trustProxy: boolean;
+  /** The public API's. */
   pipeline: Pipeline;
+  dashboard: Pipeline;
   countRequest: CountRequest;
 };
 
@@ -26,7 +28,7 @@ type Parts = {
  * The HTTP server around the pipeline: limits, request ids, one log line per request. Everything that no other route
  * serves goes through the pipeline, so that it alone decides what is not found.
  */
-export function createHost({ log, trustProxy, pipeline, countRequest }: Parts): FastifyInstance {
+export function createHost({ log, trustProxy, pipeline, dashboard, countRequest }: Parts): FastifyInstance {
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,6 +65,7 @@ export function createHost({ log, trustProxy, pipeline, countRequest }: Parts): 
     return reply.code(status).send(body);
   });
   host.all('/v1/*', pipeline);
+  host.all('/dashboard/api/*', dashboard);
   host.setNotFoundHandler(pipeline);
   return host;
 }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limits } from '../contract.ts';
+import type { RequestLimits } from '../contract.ts';
 
 export type RateLimit = {
   limit: number;
@@ -16,9 +16,13 @@ export type CountRequest = (principal: string) => Promise<RateLimit>;
  * In memory where one process serves; in MongoDB where several may. A principal that is over its limit is then
  * refused from memory until its window ends.
  */
-export function createRateLimiter(limits: Limits, sharedDatabase?: unknown): CountRequest {
+export function createRateLimiter(
+  service: string,
+  limits: RequestLimits,
+  sharedDatabase?: unknown,
+): CountRequest {
   const { requestsPerWindow: limit, windowSeconds } = limits;
-  const window = { points: limit, duration: windowSeconds };
+  const window = { keyPrefix: service, points: limit, duration: windowSeconds };
   const limiter = sharedDatabase
     ? new RateLimiterMongo({
         ...window,

@@ -1,9 +1,9 @@
 import type { ActivityDocument, Actor } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { newId, siblingId } from '../common/ids.ts';
+import { createTurns } from '../common/turns.ts';
 import type { MovementDocument, MovementType } from './inventory.ts';
 import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
-import { createTurns } from './turns.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
 export type Intent = {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../generated/public/types.ts';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { BranchScope } from '../branches/branch.ts';
 
 export type ApiKeyDocument = {
@@ -16,6 +17,7 @@ export type ApiKeyDocument = {
   revokedAt: Date | null;
   lastUsedAt: Date | null;
   createdAt: Date;
+  outbox?: ActivityDocument[];
 };
 
 const PREFIX = 'rok_';

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
 import type { Clock } from '../common/clock.ts';
+import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import type { Logged } from '../db/outbox.ts';
 import {
   type ApiKeyDocument,
   displayPrefixOf,
@@ -24,6 +29,8 @@ export type Authentication =
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
   expiresAt?: Date | null;
+  /** Who makes it; without one the activity log tells nothing. */
+  actor?: Actor;
 };
 
 export type KeyService = ReturnType<typeof createKeyService>;
@@ -32,6 +39,7 @@ export function createKeyService(
   store: KeyStore,
   clock: Clock,
   inBackground: (work: () => Promise<unknown>) => void,
+  relay: (changed: Logged) => void,
 ) {
   const known = new LRUCache<string, ApiKeyDocument>({
     max: CACHED_KEYS,
@@ -67,20 +75,52 @@ export function createKeyService(
       return { outcome: 'authenticated', key };
     },
 
+    list: (restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>> =>
+      store.list(restaurantId, page),
+
+    /** When a new key shall expire; null is never. */
+    readExpiry(text: string | null): Date | null {
+      if (text === null) return null;
+      const at = new Date(text);
+      if (at > clock()) return at;
+      throw invalid([{ path: '/expiresAt', message: 'must be in the future; null is never' }]);
+    },
+
     /** Stores a new key's hash and hands out the key, this once. */
-    async create(newKey: NewKey, secret = generateKey()): Promise<{ secret: string; key: ApiKeyDocument }> {
+    async create(
+      { actor, ...newKey }: NewKey,
+      secret = generateKey(),
+    ): Promise<{ secret: string; key: ApiKeyDocument }> {
+      const _id = newId('key');
+      const at = clock();
+      const subject = { ...newKey, type: 'key' as const, id: _id, label: newKey.name };
+      const { scopes } = newKey;
       const key: ApiKeyDocument = {
         expiresAt: null,
         ...newKey,
-        _id: newId('key'),
+        _id,
         hash: hashKey(secret),
         displayPrefix: displayPrefixOf(secret),
         revokedAt: null,
         lastUsedAt: null,
-        createdAt: clock(),
+        createdAt: at,
+        outbox: actor ? [activityEntry(subject, { action: 'key.created', actor, at }, { scopes })] : [],
       };
       await store.insert(key);
+      relay(key);
       return { secret, key };
+    },
+
+    /** At once in this process; elsewhere when what is known there of the key is looked up again. */
+    async revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument> {
+      const key = await store.find(restaurantId, keyId);
+      if (!key) throw new ServiceError('not_found', 'There is no such key');
+      const subject = { restaurantId, type: 'key' as const, id: keyId, label: key.name };
+      const entry = activityEntry(subject, { action: 'key.revoked', actor, at: clock() });
+      const revoked = await store.revoke(restaurantId, keyId, entry);
+      known.delete(key.hash);
+      if (revoked) relay(revoked);
+      return revoked ?? key;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../common/clock.ts';
 import { branchForbidden, invalid, notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import type { Limits } from '../contract.ts';
+import type { MenuLimits } from '../contract.ts';
 import type { CategoryDocument, ItemDocument } from './menu.ts';
 import { applyPrices, readPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
@@ -18,7 +18,7 @@ export type MenuService = ReturnType<typeof createMenuService>;
 export function createMenuService(
   store: MenuStore,
   branchStore: BranchStore,
-  { snoozeDays }: Limits,
+  { snoozeDays }: MenuLimits,
   clock: Clock,
   relay: (item: ItemDocument) => void,
 ) {

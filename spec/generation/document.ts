@@ -23,6 +23,7 @@ export interface Operation {
   requestBody?: Body;
   responses: Record<string, Response>;
   'x-required-scope'?: string | null;
+  'x-required-role'?: string | null;
   'x-idempotent'?: boolean;
   'x-webhook'?: string;
 }

@@ -5,6 +5,7 @@ import { examplePresent } from './example-present.ts';
 import { idempotencyStated } from './idempotency-stated.ts';
 import { naming } from './naming.ts';
 import { operationIdNaming } from './operation-id-naming.ts';
+import { roleStated } from './role-stated.ts';
 import { scopeStated } from './scope-stated.ts';
 import { summaryPresent } from './summary-present.ts';
 
@@ -20,6 +21,7 @@ export const $linter = defineLinter({
     idempotencyStated,
     naming,
     operationIdNaming,
+    roleStated,
     scopeStated,
     summaryPresent,
   ],

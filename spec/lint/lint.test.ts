@@ -9,6 +9,7 @@ import { idempotencyStated } from './idempotency-stated.ts';
 import { $linter } from './library.ts';
 import { naming } from './naming.ts';
 import { operationIdNaming } from './operation-id-naming.ts';
+import { roleStated } from './role-stated.ts';
 import { scopeStated } from './scope-stated.ts';
 import { summaryPresent } from './summary-present.ts';
 
@@ -73,6 +74,7 @@ const cases: Case[] = [
       'the scopes of the namespace around': `
         namespace Api { enum Scope { a } namespace Menu { @extension("x-required-scope", "a") op read(): void; } }`,
       'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
+      'a service with roles': 'enum Role { staff } op read(): void;',
     },
     bad: {
       'nothing stated': 'op read(): void;',
@@ -80,6 +82,19 @@ const cases: Case[] = [
         enum Scope { menuRead: "menu:read" } @extension("x-required-scope", "menu:eat") op read(): void;`,
       'a scope of an interface that there is not': `
         enum Scope { a } interface Menu { @extension("x-required-scope", "b") read(): void; }`,
+    },
+  },
+  {
+    rule: roleStated,
+    good: {
+      'a role': 'enum Role { staff } @extension("x-required-role", Role.staff) op read(): void;',
+      'no session needed': 'enum Role { staff } @extension("x-required-role", null) op read(): void;',
+      'a service without roles': 'op read(): void;',
+    },
+    bad: {
+      'nothing stated': 'enum Role { staff } op read(): void;',
+      'a role that there is not':
+        'enum Role { staff } @extension("x-required-role", "guest") op read(): void;',
     },
   },
   {

@@ -1,8 +1,8 @@
-import { createRule, type Namespace, type Operation, paramMessage } from '@typespec/compiler';
+import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
-import { isCalledByClients } from './subjects.ts';
+import { enumAround, isCalledByClients } from './subjects.ts';
 
-/** The server reads from the contract which scope an operation requires. */
+/** The server reads from the contract which scope an operation requires, in a service that knows no roles. */
 export const scopeStated = createRule({
   name: 'scope-stated',
   severity: 'warning',
@@ -14,11 +14,11 @@ export const scopeStated = createRule({
   create({ program, reportDiagnostic }) {
     return {
       operation(operation) {
-        if (!isCalledByClients(program, operation)) return;
+        if (!isCalledByClients(program, operation) || enumAround(operation, 'Role')) return;
         const scope: unknown = getExtensions(program, operation).get('x-required-scope');
         if (scope === undefined)
           reportDiagnostic({ messageId: 'default', target: operation, format: { name: operation.name } });
-        else if (scope !== null && !scopesOf(operation).has(scope)) {
+        else if (scope !== null && !enumAround(operation, 'Scope')?.has(scope)) {
           reportDiagnostic({
             messageId: 'unknown',
             target: operation,
@@ -29,12 +29,3 @@ export const scopeStated = createRule({
     };
   },
 });
-
-/** The values of the enum `Scope` in the nearest namespace around the operation that has one. */
-function scopesOf(operation: Operation): Set<unknown> {
-  let namespace: Namespace | undefined = operation.namespace ?? operation.interface?.namespace;
-  while (namespace !== undefined && !namespace.enums.has('Scope')) namespace = namespace.namespace;
-  return new Set(
-    [...(namespace?.enums.get('Scope')?.members.values() ?? [])].map(member => member.value ?? member.name),
-  );
-}

@@ -2,6 +2,7 @@ import {
   getLocationContext,
   isTemplateInstance,
   type Model,
+  type Namespace,
   type Operation,
   type Program,
   type Type,
@@ -32,4 +33,12 @@ export function isEndpoint(program: Program, operation: Operation): boolean {
 /** Whether clients call the operation. A webhook is called by the service: it has neither key nor id. */
 export function isCalledByClients(program: Program, operation: Operation): boolean {
   return isEndpoint(program, operation) && !getExtensions(program, operation).has('x-webhook');
+}
+
+/** The values of the enum with this name in the nearest namespace around the operation that has one, if any has. */
+export function enumAround(operation: Operation, name: string): Set<unknown> | undefined {
+  let namespace: Namespace | undefined = operation.namespace ?? operation.interface?.namespace;
+  while (namespace !== undefined && !namespace.enums.has(name)) namespace = namespace.namespace;
+  const members = namespace?.enums.get(name)?.members.values();
+  return members && new Set(members.map(member => member.value ?? member.name));
 }

@@ -1,0 +1,31 @@
+/** What the contract's types say of an operation: what its handler takes, and what it gives. */
+type Stated = { parameters: object; responses: object };
+
+type Success<Responses> = Responses extends { 200: infer Response }
+  ? Response
+  : Responses extends { 201: infer Response }
+    ? Response
+    : never;
+type JsonOf<Content> = Content extends {
+  content: { 'application/json': infer Body };
+}
+  ? Body
+  : undefined;
+/** Parameters that the router always supplies: those with a default. */
+type Supplied<Query> = Query extends { page?: number; limit?: number }
+  ? Omit<Query, 'page' | 'limit'> & { page: number; limit: number }
+  : Query;
+
+/** A validated request of one operation. */
+export type RequestOf<Operation extends Stated> = {
+  params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
+  query: Operation['parameters'] extends { query?: infer Query }
+    ? Supplied<NonNullable<Query>>
+    : Record<never, never>;
+  body: Operation extends { requestBody: infer Request } ? JsonOf<Request> : undefined;
+};
+
+/** The body of the operation's success response; undefined where it has none. */
+export type ResultOf<Operation extends Stated> = Operation['responses'] extends { 204: unknown }
+  ? undefined
+  : JsonOf<Success<Operation['responses']>>;

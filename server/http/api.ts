@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from 'openapi-backend';
+import type { ServiceError } from '../common/errors.ts';
+import type { Contract } from '../contract.ts';
+import type { Exchange } from './exchange.ts';
+import type { CountRequest } from './rate-limit.ts';
+
+/** Who asks, and under which name their requests are counted; or why nobody is known to ask. */
+export type Identity<Who> = { who: Who; principal: string } | { refusal: ServiceError };
+
+/** What sets one service apart from another; everything else about a request is the pipeline's. */
+export type Api<Who> = {
+  contract: Contract;
+  /** One handler per operation, by operationId. */
+  handlers: Readonly<Record<string, unknown>>;
+  countRequest: CountRequest;
+  identify(request: FastifyRequest): Promise<Identity<Who>>;
+  /** Throws unless this caller may have this operation run. */
+  admit(who: Who, operation: Operation, request: FastifyRequest): void;
+  /** What a handler takes besides parameters and body. */
+  provide(exchange: Exchange<Who>): object;
+};
+
+/** A statement of the contract about an operation, such as `x-required-scope`; undefined when it is null or missing. */
+export function statedBy(operation: Operation, extension: `x-${string}`): string | undefined {
+  const value: unknown = Object.entries(operation).find(([name]) => name === extension)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Collection } from 'mongodb';
+import type { RestaurantDocument } from '../db/collections.ts';
+
+export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
+
+export function createRestaurantStore(restaurants: Collection<RestaurantDocument>) {
+  return {
+    async get(restaurantId: string): Promise<RestaurantDocument> {
+      const restaurant = await restaurants.findOne({ _id: restaurantId });
+      if (!restaurant) throw new Error(`Restaurant ${restaurantId} is gone`);
+      return restaurant;
+    },
+
+    /** The restaurants of the deployment, two at most: enough to see whether there is exactly one. */
+    some: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
+
+    findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),
+
+    async insert(restaurant: RestaurantDocument): Promise<void> {
+      await restaurants.insertOne(restaurant);
+    },
+  };
+}

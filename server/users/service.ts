@@ -1,0 +1,156 @@
+import type { ActivityAction, Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import type { Clock } from '../common/clock.ts';
+import { invalid, ServiceError } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import { createTurns } from '../common/turns.ts';
+import type { Logged } from '../db/outbox.ts';
+import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
+import type { SessionStore } from './session-store.ts';
+import type { UserStore } from './store.ts';
+import { hasRole, normalizeEmail, type UserDocument, type UserRights } from './user.ts';
+
+export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
+
+export type UserService = ReturnType<typeof createUserService>;
+
+export function createUserService(
+  store: UserStore,
+  sessions: SessionStore,
+  clock: Clock,
+  relay: (changed: Logged) => void,
+) {
+  const inTurn = createTurns();
+
+  /** Makes a user with a password to be replaced at the first sign-in. */
+  async function invite(
+    { restaurantId, email, name, role, branches }: NewUser,
+    actor: Actor,
+    password = generatePassword(),
+  ): Promise<{ user: UserDocument; oneTimePassword: string }> {
+    checkRights({ role, branches });
+    const at = clock();
+    const _id = newId('usr');
+    const subject = { restaurantId, type: 'user' as const, id: _id, label: name };
+    const user: UserDocument = {
+      _id,
+      restaurantId,
+      email: normalizeEmail(email),
+      name,
+      role,
+      branches,
+      passwordHash: await hashPassword(password),
+      mustChangePassword: true,
+      disabledAt: null,
+      lastSignedInAt: null,
+      createdAt: at,
+      updatedAt: at,
+      outbox: [activityEntry(subject, { action: 'user.invited', actor, at }, { role })],
+    };
+    if (!(await store.insert(user))) {
+      throw new ServiceError('conflict', 'There is a user with this e-mail address');
+    }
+    relay(user);
+    return { user, oneTimePassword: password };
+  }
+
+  /**
+   * A change of one user by another, who must be an owner still. Nobody changes themselves, and the changes of a
+   * restaurant take turns, so that an owner always remains.
+   */
+  function changeOther(
+    restaurantId: string,
+    userId: string,
+    actor: Actor,
+    action: ActivityAction,
+    decide: (user: UserDocument, at: Date) => Partial<UserDocument> | undefined,
+  ): Promise<UserDocument> {
+    return inTurn(restaurantId, async () => {
+      const [user, owner] = await Promise.all([
+        store.find(restaurantId, userId),
+        store.find(restaurantId, actor.id),
+      ]);
+      if (!user) throw new ServiceError('not_found', 'There is no such user');
+      if (user._id === actor.id) {
+        throw new ServiceError(
+          'conflict',
+          'Nobody changes their own role or disables themselves: ask another owner',
+        );
+      }
+      if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))
+        throw new ServiceError('forbidden', 'Only an owner changes users');
+      const at = clock();
+      const values = decide(user, at);
+      if (values === undefined) return user;
+      const subject = { restaurantId, type: 'user' as const, id: userId, label: user.name };
+      const { role = user.role } = values;
+      const entry = activityEntry(subject, { action, actor, at }, { role });
+      const changed = await store.change(restaurantId, userId, { ...values, updatedAt: at }, entry);
+      if (!changed) throw new ServiceError('not_found', 'There is no such user');
+      relay(changed);
+      return changed;
+    });
+  }
+
+  return {
+    invite,
+
+    list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
+      store.list(restaurantId, page),
+
+    changeRole(
+      restaurantId: string,
+      userId: string,
+      rights: UserRights,
+      actor: Actor,
+    ): Promise<UserDocument> {
+      checkRights(rights);
+      return changeOther(restaurantId, userId, actor, 'user.role_changed', () => rights);
+    },
+
+    async disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
+      const user = await changeOther(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+        disabledAt === null ? { disabledAt: at } : undefined,
+      );
+      await sessions.deleteOf(userId);
+      return user;
+    },
+
+    enable: (restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> =>
+      changeOther(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+        disabledAt === null ? undefined : { disabledAt: null },
+      ),
+
+    /** Changes a user's own password; all other sessions of the user end. */
+    async changeOwnPassword(
+      user: UserDocument,
+      sessionId: string,
+      passwords: { current: string; next: string },
+    ): Promise<UserDocument> {
+      if (!(await isPasswordOf(user, passwords.current)))
+        throw invalid([{ path: '/currentPassword', message: 'is not the password of until now' }]);
+      if (passwords.next === passwords.current)
+        throw invalid([{ path: '/newPassword', message: 'must be another password than until now' }]);
+      const passwordHash = await hashPassword(passwords.next);
+      const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
+      const changed = await store.change(user.restaurantId, user._id, values);
+      await sessions.deleteOf(user._id, sessionId);
+      return changed ?? user;
+    },
+
+    /** Sets the password of a user whose own was lost; for who has the database itself. */
+    async resetPassword(email: string, password: string): Promise<void> {
+      const user = await store.findByEmail(normalizeEmail(email));
+      if (!user) throw new ServiceError('not_found', 'There is no such user');
+      const passwordHash = await hashPassword(password);
+      await store.change(user.restaurantId, user._id, { passwordHash, mustChangePassword: false });
+      await sessions.deleteOf(user._id);
+    },
+  };
+}
+
+function checkRights({ role, branches }: UserRights): void {
+  if (role === 'staff' || branches === 'all') return;
+  throw invalid([{ path: '/branchIds', message: 'must be null: only staff can be limited to branches' }]);
+}

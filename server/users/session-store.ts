@@ -1,0 +1,23 @@
+import type { Collection } from 'mongodb';
+import type { SessionDocument } from './session.ts';
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function createSessionStore(sessions: Collection<SessionDocument>) {
+  return {
+    find: (sessionId: string): Promise<SessionDocument | null> => sessions.findOne({ _id: sessionId }),
+
+    async insert(session: SessionDocument): Promise<void> {
+      await sessions.insertOne(session);
+    },
+
+    async delete(sessionId: string): Promise<void> {
+      await sessions.deleteOne({ _id: sessionId });
+    },
+
+    /** Ends every session of a user, but for the one that is named. */
+    async deleteOf(userId: string, except?: string): Promise<void> {
+      await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Collection, UpdateFilter } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import { findPage } from '../db/find-page.ts';
+import { insertOnce } from '../db/insert-once.ts';
+import { createOutbox } from '../db/outbox.ts';
+import type { UserDocument } from './user.ts';
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function createUserStore(users: Collection<UserDocument>) {
+  return {
+    ...createOutbox(users),
+
+    list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
+      findPage(users, { restaurantId }, { _id: 1 }, page),
+
+    find: (restaurantId: string, userId: string): Promise<UserDocument | null> =>
+      users.findOne({ _id: userId, restaurantId }),
+
+    findByEmail: (email: string): Promise<UserDocument | null> => users.findOne({ email }),
+
+    /** False when there is a user with this e-mail address. */
+    insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
+
+    change(
+      restaurantId: string,
+      userId: string,
+      values: Partial<UserDocument>,
+      entry?: ActivityDocument,
+    ): Promise<UserDocument | null> {
+      const update: UpdateFilter<UserDocument> = { $set: values };
+      if (entry) update.$push = { outbox: entry };
+      return users.findOneAndUpdate({ _id: userId, restaurantId }, update, { returnDocument: 'after' });
+    },
+  };
+}

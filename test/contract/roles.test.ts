@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../generated/dashboard/types.ts';
+import { dashboard, type OperationRoute } from '../helpers/contract.ts';
+import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+/** From the least to the most, as the contract lists them. */
+const ROLES: readonly (string | null)[] = ['staff', 'manager', 'owner'] satisfies Role[];
+
+type Verdict = { status: number; code: string };
+const UNAUTHORIZED = { status: 401, code: 'unauthorized' };
+const FORBIDDEN = { status: 403, code: 'forbidden' };
+const NOT_FOUND = { status: 404, code: 'not_found' };
+
+/** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
+const VERDICTS = {
+  'nobody signed in': () => UNAUTHORIZED,
+  'a disabled owner': () => UNAUTHORIZED,
+  staff: byRole('staff'),
+  'a manager': byRole('manager'),
+  'an owner': byRole('owner'),
+  'an owner without the token of the page': ({ method }: OperationRoute) =>
+    method === 'GET' ? undefined : FORBIDDEN,
+  'an owner with a one-time password': ({ operation }: OperationRoute) =>
+    'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
+  'an owner of another restaurant': ({ path, operation }: OperationRoute) =>
+    path.includes('{') ? NOT_FOUND : ELSEWHERE[operation.operationId],
+} satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
+type Caller = keyof typeof VERDICTS;
+
+/** What names a resource of the restaurant in its body or query. */
+const ELSEWHERE: Record<string, Verdict> = {};
+
+function byRole(role: Role) {
+  return ({ operation }: OperationRoute): Verdict | undefined =>
+    ROLES.indexOf(role) < ROLES.indexOf(operation['x-required-role']) ? FORBIDDEN : undefined;
+}
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let other: TestRestaurant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  other = await createRestaurant(service.context.collections);
+});
+afterAll(() => service.stop());
+
+/** A request that succeeds, made anew each time, for what it changes. */
+const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
+  createSession: async () => {
+    const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    return { path: '/session', body: { email, password } };
+  },
+  getSession: async () => ({ path: '/session' }),
+  deleteSession: async () => ({ path: '/session' }),
+  setOwnPassword: async () => ({
+    path: '/session/password',
+    body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
+  }),
+  listUsers: async () => ({ path: '/users' }),
+  inviteUser: async () => ({
+    path: '/users',
+    body: { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'staff' },
+  }),
+  updateUserRole: async () => ({ path: `/users/${await someone()}/role`, body: { role: 'manager' } }),
+  disableUser: async () => ({ path: `/users/${await someone()}/disable` }),
+  enableUser: async () => ({ path: `/users/${await someone()}/enable` }),
+  listKeys: async () => ({ path: '/keys' }),
+  createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),
+  revokeKey: async () => ({ path: `/keys/${await someKey()}/revoke` }),
+};
+
+const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
+const someKey = async () => {
+  const { keys } = service.context.services;
+  const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
+  return key._id;
+};
+
+const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
+  'nobody signed in': async () => openDashboard(service),
+  'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
+  staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
+  'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
+  'an owner': () => ownerWith({}),
+  'an owner without the token of the page': () => ownerWith({}),
+  'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),
+  'an owner of another restaurant': () => signedIn(service, { restaurantId: other.id, role: 'owner' }),
+};
+
+async function ownerWith(values: { disabledAt?: Date; mustChangePassword?: boolean }): Promise<Dashboard> {
+  const page = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+  const { users } = service.context.collections;
+  const _id = page.session()?.user.id ?? '';
+  if (Object.keys(values).length > 0) await users.updateOne({ _id }, { $set: values });
+  return page;
+}
+
+const callers = Object.keys(VERDICTS) as Caller[];
+
+describe('The authorization matrix of the dashboard, generated from the contract', () => {
+  for (const route of dashboard.operations) {
+    const { operationId, 'x-required-role': required } = route.operation;
+    for (const caller of callers) {
+      const verdict: Verdict | undefined = required === null ? undefined : VERDICTS[caller](route);
+      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
+        const makeRequest = REQUESTS[operationId];
+        if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
+        const { path, body } = await makeRequest();
+        const page = await CALLERS[caller]();
+        const before = await snapshot();
+
+        const headers: Record<string, string> =
+          caller === 'an owner without the token of the page' ? { 'x-csrf-token': '' } : {};
+        const answer = await page.request(route.method, path, { body, headers });
+
+        if (verdict) {
+          expect(answer).toMatchObject({ status: verdict.status, body: { code: verdict.code } });
+          expect(await snapshot()).toEqual(before);
+        } else {
+          expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+        }
+      });
+    }
+  }
+});
+
+/** Everything a request without the right to could have changed. */
+async function snapshot() {
+  await service.context.background.idle();
+  const { orders, items, apiKeys, users, sessions, activity, events } = service.context.collections;
+  const all = [orders, items, apiKeys, users, sessions, activity, events];
+  return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
+}

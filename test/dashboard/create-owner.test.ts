@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('../../server/create-owner.ts', import.meta.url));
+let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+});
+afterAll(() => database.stop());
+
+const create = (...args: string[]) =>
+  run(process.execPath, [script, ...args], { env: { ...process.env, MONGODB_URL: database.url } });
+
+it('makes restaurant and owner on an empty database, then more owners of the same restaurant', async () => {
+  const restaurant = ['--restaurant', 'mill-lane', '--restaurant-name', 'Mill Lane'];
+  const { stdout } = await create('--email', 'Orla@example.com', '--name', 'Orla', ...restaurant);
+  expect(stdout).toMatch(/is an owner of Mill Lane\. The one-time password is [\w-]{16}\n$/);
+  await create('--email', 'niamh@example.com', '--name', 'Niamh');
+
+  const client = await MongoClient.connect(database.url);
+  const users = await client.db().collection('users').find({}).sort({ _id: 1 }).toArray();
+  const restaurants = await client.db().collection('restaurants').find({}).toArray();
+  await client.close();
+  expect(restaurants).toMatchObject([{ slug: 'mill-lane', name: 'Mill Lane' }]);
+  const restaurantId = restaurants[0]?._id;
+  expect(users).toMatchObject([
+    { email: 'orla@example.com', role: 'owner', restaurantId, mustChangePassword: true },
+    { email: 'niamh@example.com', role: 'owner', restaurantId },
+  ]);
+});
+
+it('says what is missing, and makes no second user of an address', async () => {
+  await expect(create('--name', 'Orla')).rejects.toThrow('npm run user:create');
+  await expect(create('--email', 'orla@example.com', '--name', 'Orla')).rejects.toThrow('There is a user');
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+});
+afterAll(() => service.stop());
+
+const create = (values = {}) =>
+  manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values });
+
+it('Making a key shows its secret once, and the key opens what it says', async () => {
+  const branchIds = [restaurant.market._id];
+  const { status, body } = await create({ branchIds, expiresAt: '2099-01-01T00:00:00+02:00' });
+  expect(status).toBe(201);
+  expect(body.secret).toMatch(/^rok_[\w-]{43}$/);
+  expect(body.key).toMatchObject({
+    displayPrefix: body.secret.slice(4, 12),
+    branchIds,
+    expiresAt: '2098-12-31T22:00:00.000Z',
+    lastUsedAt: null,
+  });
+  const client = service.clientWith(body.secret);
+  expect((await client.get('/v1/orders')).status).toBe(200);
+  expect((await client.get('/v1/menu/items')).status).toBe(403);
+  expect((await client.get(`/v1/orders?branchId=${restaurant.harbour._id}`)).status).toBe(403);
+
+  await settled(service);
+  const list = await manager.get<KeyList>('/keys');
+  expect(list.body.data[0]).toMatchObject({
+    id: body.key.id,
+    lastUsedAt: expect.stringMatching(/:00\.000Z$/),
+  });
+  expect(JSON.stringify(list.body)).not.toContain(body.secret);
+});
+
+it('Revoking a key shuts it out with the next request, though it was just used', async () => {
+  const { body } = await create();
+  const client = service.clientWith(body.secret);
+  expect((await client.get('/v1/orders')).status).toBe(200);
+  const revoked = await manager.post<Key>(`/keys/${body.key.id}/revoke`);
+  expect(revoked.body.revokedAt).not.toBeNull();
+  expect(await client.get('/v1/orders')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
+  const again = await manager.post<Key>(`/keys/${body.key.id}/revoke`);
+  expect(again.body.revokedAt).toBe(revoked.body.revokedAt);
+
+  await settled(service);
+  const { activity } = service.context.collections;
+  const log = await activity.find({ 'subject.id': body.key.id }).sort({ at: 1, _id: 1 }).toArray();
+  expect(log.map(({ action, actor }) => [action, actor.name])).toEqual([
+    ['key.created', 'Mia'],
+    ['key.revoked', 'Mia'],
+  ]);
+});
+
+it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async () => {
+  const elsewhere = await createRestaurant(service.context.collections);
+  for (const [values, path] of [
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
+    [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
+    [{ scopes: ['orders:delete'] }, '/scopes/0'],
+    [{ branchIds: [restaurant.harbour._id, elsewhere.harbour._id] }, '/branchIds/1'],
+    [{ name: '' }, '/name'],
+  ] as const) {
+    expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+  }
+});
+
+it('The key of another restaurant is not found', async () => {
+  const elsewhere = await createRestaurant(service.context.collections);
+  const { keys } = service.context.services;
+  const { key } = await keys.create({
+    restaurantId: elsewhere.id,
+    name: 'K',
+    scopes: [],
+    branches: 'all',
+  });
+  expect((await manager.post(`/keys/${key._id}/revoke`)).status).toBe(404);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../generated/dashboard/types.ts';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let now = new Date();
+let service: TestService;
+let restaurant: TestRestaurant;
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+  restaurant = await createRestaurant(service.context.collections);
+});
+afterAll(() => service.stop());
+
+const staff = () => addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+const signedInStaff = () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+
+describe('Signing in', () => {
+  it('says who is signed in, for which restaurant, until when', async () => {
+    const { id, email, password } = await staff();
+    const page = openDashboard(service);
+    const { status, body } = await page.signIn(email.toUpperCase(), password);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      user: { id, email, role: 'staff', branchIds: null },
+      restaurant: { id: restaurant.id, name: 'Test Kitchen' },
+      expiresAt: new Date(now.getTime() + 12 * 60 * 60_000).toISOString(),
+    });
+    expect((await page.get<Session>('/session')).body).toEqual(body);
+  });
+
+  it('sets a cookie that scripts and other sites cannot use, Secure only over TLS', async () => {
+    const { email, password } = await staff();
+    const answer = await openDashboard(service).signIn(email, password);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('trusts a proxy about TLS only when told to', async () => {
+    const { email, password } = await staff();
+    const sent = { body: { email, password }, headers: { 'x-forwarded-proto': 'https' } };
+    const untrusted = await openDashboard(service).request('POST', '/session', sent);
+    expect(untrusted.headers.get('set-cookie')).not.toContain('Secure');
+  });
+
+  it('stores neither token nor password', async () => {
+    const page = await signedInStaff();
+    const { sessions, users } = service.context.collections;
+    const stored = JSON.stringify([await sessions.find({}).toArray(), await users.find({}).toArray()]);
+    expect(stored).not.toContain(page.cookie()?.slice('session='.length));
+    expect(stored).not.toContain(page.session()?.csrfToken);
+    expect(stored).not.toContain('correct horse');
+    expect(stored).toContain('$argon2id$');
+  });
+
+  it('does not tell an unknown address from a wrong password', async () => {
+    const { email, password } = await staff();
+    const wrong = await openDashboard(service).signIn(email, 'not the password');
+    const unknown = await openDashboard(service).signIn('nobody@example.com', password);
+    expect(wrong.status).toBe(401);
+    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+  });
+
+  it('refuses the eleventh try on one account with 429, even with the right password', async () => {
+    const { email, password } = await staff();
+    const page = openDashboard(service);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect((await page.signIn(email, 'not the password')).status).toBe(401);
+    }
+    const refused = await page.signIn(email, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    const { email: other, password: theirs } = await staff();
+    expect((await page.signIn(other, theirs)).status).toBe(201);
+  });
+});
+
+describe('A session', () => {
+  it('is nothing without its cookie, or with a made-up one', async () => {
+    const page = openDashboard(service);
+    expect((await page.get('/session')).status).toBe(401);
+    const headers = { cookie: `session=${'x'.repeat(43)}` };
+    expect((await page.request('GET', '/session', { headers })).status).toBe(401);
+  });
+
+  it('ends at sign-out, at once', async () => {
+    const page = await signedInStaff();
+    const before = page.cookie() ?? '';
+    const { status, headers } = await page.request('DELETE', '/session');
+    expect(status).toBe(204);
+    expect(headers.get('set-cookie')).toContain('session=; Path=/; Expires=Thu, 01 Jan 1970');
+    expect((await page.request('GET', '/session', { headers: { cookie: before } })).status).toBe(401);
+  });
+
+  it('ends by itself after 12 hours', async () => {
+    const { email, password } = await staff();
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    const before = now;
+    now = new Date(before.getTime() + 12 * 60 * 60_000 - 1);
+    expect((await page.get('/session')).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect((await page.get('/session')).status).toBe(401);
+    now = before;
+  });
+
+  it('changes nothing without its X-CSRF-Token, or with that of another session', async () => {
+    const [page, other] = await Promise.all([signedInStaff(), signedInStaff()]);
+    for (const token of ['', 'x', other.session()?.csrfToken ?? '']) {
+      const answer = await page.request('DELETE', '/session', { headers: { 'x-csrf-token': token } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    expect((await page.get('/session')).status).toBe(200);
+  });
+});
+
+describe('Changing the own password', () => {
+  const next = 'another horse battery';
+
+  it('ends all other sessions of the user and keeps this one', async () => {
+    const { email, password } = await staff();
+    const [page, other] = [openDashboard(service), openDashboard(service)];
+    await page.signIn(email, password);
+    await other.signIn(email, password);
+    const body = { currentPassword: password, newPassword: next };
+    expect((await page.put('/session/password', body)).status).toBe(200);
+    expect((await page.get('/session')).status).toBe(200);
+    expect((await other.get('/session')).status).toBe(401);
+    expect((await other.signIn(email, password)).status).toBe(401);
+    expect((await other.signIn(email, next)).status).toBe(201);
+  });
+
+  it('wants the password of until now, and another one, of 10 characters', async () => {
+    const page = await signedInStaff();
+    const current = 'correct horse battery';
+    for (const [body, path] of [
+      [{ currentPassword: 'wrong', newPassword: next }, '/currentPassword'],
+      [{ currentPassword: current, newPassword: current }, '/newPassword'],
+      [{ currentPassword: current, newPassword: 'short' }, '/newPassword'],
+    ] as const) {
+      const answer = await page.put('/session/password', body);
+      expect(answer).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Invitation, User, UserList } from '../../generated/dashboard/types.ts';
+import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let owner: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner', name: 'Olga' });
+});
+afterAll(() => service.stop());
+
+const invite = (email: string, values = {}) =>
+  owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', ...values });
+
+describe('Inviting', () => {
+  it('makes a user with a one-time password that opens nothing but its replacement', async () => {
+    const { status, body } = await invite('Ana@Example.com', { branchIds: [restaurant.market._id] });
+    expect(status).toBe(201);
+    const { user, oneTimePassword } = body;
+    expect(user).toMatchObject({
+      email: 'ana@example.com',
+      mustChangePassword: true,
+      branchIds: [restaurant.market._id],
+    });
+
+    const page = openDashboard(service);
+    expect((await page.signIn(user.email, oneTimePassword)).status).toBe(201);
+    expect((await page.get('/session')).status).toBe(200);
+    expect(await page.get('/users')).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    });
+    const passwords = { currentPassword: oneTimePassword, newPassword: 'correct horse battery' };
+    expect((await page.put('/session/password', passwords)).status).toBe(200);
+    expect(await page.get('/users')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
+  });
+
+  it('refuses an address that a user has, of whichever restaurant', async () => {
+    const elsewhere = await createRestaurant(service.context.collections);
+    const { email } = await addUser(service, { restaurantId: elsewhere.id, role: 'staff' });
+    expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('refuses what is no address, an unknown branch, and a manager of some branches only', async () => {
+    const elsewhere = await createRestaurant(service.context.collections);
+    for (const [email, values, path] of [
+      ['ana', {}, '/email'],
+      ['b@example.com', { branchIds: [elsewhere.harbour._id] }, '/branchIds/0'],
+      ['b@example.com', { role: 'manager', branchIds: [restaurant.harbour._id] }, '/branchIds'],
+    ] as const) {
+      expect(await invite(email, values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+    }
+  });
+});
+
+describe('Changing users', () => {
+  it('takes effect with the next request of the user', async () => {
+    const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    expect((await page.get('/keys')).status).toBe(403);
+    await owner.put(`/users/${id}/role`, { role: 'manager' });
+    expect((await page.get('/keys')).status).toBe(200);
+  });
+
+  it('disabling ends all sessions at once; enabling lets the user sign in again', async () => {
+    const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    const { body } = await owner.post<User>(`/users/${id}/disable`);
+    expect(body.disabledAt).not.toBeNull();
+    expect((await page.get('/session')).status).toBe(401);
+    expect((await page.signIn(email, password)).status).toBe(401);
+    await owner.post(`/users/${id}/enable`);
+    expect((await page.get('/session')).status).toBe(401);
+    expect((await page.signIn(email, password)).status).toBe(201);
+  });
+
+  it('is nothing that an owner can do to themselves, so that one always remains', async () => {
+    const id = owner.session()?.user.id;
+    expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);
+    expect((await owner.put(`/users/${id}/role`, { role: 'staff' })).status).toBe(409);
+  });
+
+  it('leaves one owner when two disable each other at the same moment', async () => {
+    const { id: restaurantId } = await createRestaurant(service.context.collections);
+    const [one, two] = await Promise.all([
+      signedIn(service, { restaurantId, role: 'owner' }),
+      signedIn(service, { restaurantId, role: 'owner' }),
+    ]);
+    await Promise.all([
+      one.post(`/users/${two.session()?.user.id}/disable`),
+      two.post(`/users/${one.session()?.user.id}/disable`),
+    ]);
+    const { users } = service.context.collections;
+    expect(await users.countDocuments({ restaurantId, disabledAt: null })).toBe(1);
+  });
+
+  it('is in the activity log once, by the name of who did it', async () => {
+    const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    await owner.put(`/users/${id}/role`, { role: 'manager' });
+    await owner.post(`/users/${id}/disable`);
+    await owner.post(`/users/${id}/disable`);
+    await settled(service);
+    const { activity, users } = service.context.collections;
+    const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
+    expect(log.map(({ action, actor }) => [action, actor.name])).toEqual([
+      ['user.invited', 'system'],
+      ['user.role_changed', 'Olga'],
+      ['user.disabled', 'Olga'],
+    ]);
+    expect((await users.findOne({ _id: id }))?.outbox).toEqual([]);
+  });
+});
+
+it('Listing shows the users of the restaurant only, in pages, and no secrets', async () => {
+  const { body } = await owner.get<UserList>('/users?limit=1&page=2');
+  const { users } = service.context.collections;
+  const total = await users.countDocuments({ restaurantId: restaurant.id });
+  expect(body.pagination).toMatchObject({ page: 2, limit: 1, total, hasMore: true });
+  expect(JSON.stringify(body)).not.toContain('argon2');
+});
+
+it('What a crash left in the outbox of a user is in the activity log after the next sweep', async () => {
+  const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+  await settled(service);
+  const { activity, users } = service.context.collections;
+  const entry = await activity.findOne({ 'subject.id': id });
+  if (!entry) throw new Error('Nothing was logged');
+  await activity.deleteOne({ _id: entry._id });
+  await users.updateOne({ _id: id }, { $push: { outbox: entry } });
+  await service.context.sweep(-1_000);
+  expect(await activity.find({ 'subject.id': id }).toArray()).toEqual([entry]);
+  expect((await users.findOne({ _id: id }))?.outbox).toEqual([]);
+});

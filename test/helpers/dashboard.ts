@@ -1,0 +1,127 @@
+import type { Role, Session } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/activity/activity.ts';
+import type { BranchScope } from '../../server/branches/branch.ts';
+import { newId } from '../../server/common/ids.ts';
+import { hashPassword } from '../../server/users/password.ts';
+import { generateToken, sessionIdOf } from '../../server/users/session.ts';
+import type { ErrorBody, TypedAnswer } from './client.ts';
+import { dashboard } from './contract.ts';
+import type { TestService } from './service.ts';
+
+export type Dashboard = {
+  /** The session as its last answer told it. */
+  session(): Session | undefined;
+  cookie(): string | undefined;
+  request<Body = ErrorBody>(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TypedAnswer<Body>>;
+  get<Body = ErrorBody>(path: string): Promise<TypedAnswer<Body>>;
+  post<Body = ErrorBody>(path: string, body?: unknown): Promise<TypedAnswer<Body>>;
+  put<Body = ErrorBody>(path: string, body?: unknown): Promise<TypedAnswer<Body>>;
+  /** Reads the session, as a page does that is loaded again. */
+  resume(): Promise<void>;
+  signIn(email: string, password: string): Promise<TypedAnswer<Session>>;
+};
+
+/** The dashboard as a browser has it open: it keeps the cookie and sends the token. Paths are below the API's own. */
+export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string): Dashboard {
+  let cookie = token === undefined ? undefined : `session=${token}`;
+  let session: Session | undefined;
+
+  const request = async <Body>(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const address = `${url}/dashboard/api${path}`;
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(session === undefined || method === 'GET' ? {} : { 'x-csrf-token': session.csrfToken }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    dashboard.expectContract(method, address, answer);
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) cookie = set.split(';')[0];
+    return answer as TypedAnswer<Body>;
+  };
+
+  return {
+    session: () => session,
+    cookie: () => cookie,
+    request,
+    get: path => request('GET', path),
+    post: (path, body) => request('POST', path, { body }),
+    put: (path, body) => request('PUT', path, { body }),
+    async resume() {
+      session = (await request<Session>('GET', '/session')).body;
+    },
+    async signIn(email, password) {
+      const answer = await request<Session>('POST', '/session', { body: { email, password } });
+      if (answer.status === 201) session = answer.body;
+      return answer;
+    },
+  };
+}
+
+export type TestUser = { restaurantId: string; role: Role; branches?: BranchScope; name?: string };
+
+const KNOWN_PASSWORD = 'correct horse battery';
+const knownPassword = hashPassword(KNOWN_PASSWORD);
+
+let users = 0;
+
+/** A user who has chosen a password. */
+export async function addUser(
+  { context }: TestService,
+  { restaurantId, role, branches = 'all', name = `Some ${role}` }: TestUser,
+): Promise<{ id: string; email: string; password: string }> {
+  const email = `${role}-${++users}@example.com`;
+  const password = KNOWN_PASSWORD;
+  const { user } = await context.services.users.invite({ restaurantId, email, name, role, branches }, SYSTEM);
+  await context.services.users.resetPassword(email, password);
+  return { id: user._id, email, password };
+}
+
+/** The dashboard of a new user who is signed in; their password is of no interest. */
+export async function signedIn(
+  service: TestService,
+  { restaurantId, ...rest }: TestUser,
+): Promise<Dashboard> {
+  const { users, sessions } = service.context.collections;
+  const { role, branches = 'all', name = `Some ${role}` } = rest;
+  const token = generateToken();
+  const userId = newId('usr');
+  const createdAt = new Date();
+  await users.insertOne({
+    _id: userId,
+    restaurantId,
+    email: `${userId}@example.com`,
+    name,
+    role,
+    branches,
+    passwordHash: await knownPassword,
+    mustChangePassword: false,
+    disabledAt: null,
+    lastSignedInAt: null,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
+  await sessions.insertOne({ _id: sessionIdOf(token), userId, restaurantId, createdAt, expiresAt });
+  const opened = openDashboard(service, token);
+  await opened.resume();
+  return opened;
+}
