@@ -11,10 +11,11 @@ const shared: UserConfig = {
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
   hash: false,
-  minify: { compress: true, mangle: { toplevel: true }, codegen: true },
+  minify: { compress: true, mangle: { toplevel: false }, codegen: true },
   logLevel: 'warn',
   outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
   outputOptions: {
+    generatedCode: { symbols: false },
     codeSplitting: {
       groups: [
         { name: 'types.d', test: /\.d\.ts$/, minShareCount: 2 },

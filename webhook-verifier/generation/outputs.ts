@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Contract, headerExample, headerName, knownEvents } from './contract.ts';
-import { renderTypes } from './types.ts';
+import { type Contract, headerExample, headerName, type KnownEvent, knownEvents } from './contract.ts';
+import { renderType, renderTypes } from './types.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w webhook-verifier`; do not edit.\n\n';
@@ -30,15 +30,28 @@ function renderContract(contract: Contract): string {
 
 function renderEvents(contract: Contract, types: string): string {
   const events = knownEvents(contract);
+  const [first] = events;
+  if (first === undefined) throw new Error('The contract has no webhooks');
+  const render = ({ schema, type }: KnownEvent) =>
+    renderType(types, schema, 'WebhookEventOf<Type>').replace(quote(type), 'Type');
+  const shape = render(first);
+  const other = events.find(event => undescribed(render(event)) !== undescribed(shape));
+  if (other !== undefined)
+    throw new Error(`${other.schema} is not like ${first.schema}: render each on its own`);
   return [
-    renderTypes(types, [...events.map(({ schema }) => schema), 'KnownWebhookEventType', 'WebhookEventData']),
+    renderTypes(types, ['KnownWebhookEventType', 'WebhookEventData']),
+    '',
+    '/** An event of one type. */',
+    shape.replace(/^\/\*\*.*\n/, ''),
     '',
     '/** The events known today, by their type. */',
-    'export interface KnownWebhookEvents {',
-    ...events.map(({ type, schema }) => `  ${quote(type)}: ${schema};`),
-    '}',
+    'export type KnownWebhookEvents = { [Type in KnownWebhookEventType]: WebhookEventOf<Type> };',
     '',
   ].join('\n');
+}
+
+function undescribed(type: string): string {
+  return type.replaceAll(/^ *\/\*\*.*\n/gm, '');
 }
 
 function renderSamples(contract: Contract): string {

@@ -2,14 +2,22 @@ import ts from 'typescript';
 
 /** Renders the named schemas and everything they refer to as flat TypeScript types, with their descriptions. */
 export function renderTypes(source: string, roots: readonly string[]): string {
-  const file = ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest, true);
-  const schemas = findSchemas(file);
+  const schemas = parse(source);
   const wanted = reach(schemas, roots);
   return [...wanted]
     .filter(name => !isString(schemas.get(name)))
     .sort()
-    .map(name => renderType(schemas, name))
+    .map(name => render(schemas, name))
     .join('\n\n');
+}
+
+/** Renders the one named schema under another name. */
+export function renderType(source: string, name: string, as: string): string {
+  return render(parse(source), name, as);
+}
+
+function parse(source: string): Schemas {
+  return findSchemas(ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest, true));
 }
 
 function findSchemas(file: ts.SourceFile): Schemas {
@@ -49,14 +57,14 @@ function reach(schemas: Schemas, roots: readonly string[]): Set<string> {
   return reached;
 }
 
-function renderType(schemas: Schemas, name: string): string {
+function render(schemas: Schemas, name: string, as = name): string {
   const schema = schemas.get(name);
   if (schema?.type === undefined) throw new Error(`The contract has no schema ${name}`);
   const declaration = ts.isTypeLiteralNode(schema.type)
-    ? `export interface ${name} {\n${properties(schema.type.members)
+    ? `export interface ${as} {\n${properties(schema.type.members)
         .map(field => renderField(schemas, field))
         .join('\n')}\n}`
-    : `export type ${name} = ${flatten(schemas, schema.type)};`;
+    : `export type ${as} = ${flatten(schemas, schema.type)};`;
   return renderComment(schema, '') + declaration;
 }
 

@@ -1,12 +1,9 @@
-import type { KnownWebhookEvents, OrderCreatedEvent } from './generated/events.ts';
+import type { KnownWebhookEvents, WebhookEventOf } from './generated/events.ts';
 
-declare const unknownType: unique symbol;
-
-/** An event of a type that was added after this version of the package. Answer it with a 2xx status and ignore it. */
-export interface UnknownWebhookEvent extends Omit<OrderCreatedEvent, 'type'> {
-  /** A string that is none of the known types; the mark exists for the compiler only. */
-  type: string & { readonly [unknownType]: true };
-}
+/**
+ * An event of a type that was added after this version of the package. Answer it with a 2xx status and ignore it.
+ */
+export type UnknownWebhookEvent = WebhookEventOf<string & Record<never, never>>;
 
 /** An event of a type known today. */
 export type KnownWebhookEvent = KnownWebhookEvents[keyof KnownWebhookEvents];

@@ -13,22 +13,15 @@ interface FastifyReply {
   code(status: number): { send(body?: unknown): unknown };
 }
 
-type Done = (error: Error | null, value?: unknown) => void;
-
 /** The part of Fastify's instance that is used. */
 export interface FastifyInstance {
   removeAllContentTypeParsers(): void;
-  addContentTypeParser(
-    type: string,
-    options: { parseAs: 'buffer'; bodyLimit: number },
-    parser: (request: FastifyRequest, body: Buffer, done: Done) => void,
-  ): unknown;
-  addHook(
-    name: 'preParsing',
-    hook: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void,
-  ): unknown;
+  addContentTypeParser(type: string, options: object, parser: (...given: never) => void): unknown;
+  addHook(name: 'preParsing', hook: (...given: never) => void): unknown;
   post(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown;
 }
+
+type Done = (error: Error | null, value?: unknown) => void;
 
 /** The options of {@link webhookPlugin}. */
 export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]> {
@@ -54,9 +47,13 @@ export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]>
 export async function webhookPlugin(app: FastifyInstance, options: PluginOptions): Promise<void> {
   const bodyLimit = options.maxBytes ?? defaultMaxBytes;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.addHook('preParsing', (_request, _reply, payload, done) => {
-    const read = Object(payload).readableDidRead === true;
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit },
+    (_request: unknown, body: Buffer, done: Done) => done(null, body),
+  );
+  app.addHook('preParsing', (_request: unknown, _reply: unknown, payload: object, done: Done) => {
+    const read = 'readableDidRead' in payload && payload.readableDidRead === true;
     done(read ? bodyConsumed('register the plugin outside of what reads the body in a hook') : null, payload);
   });
   app.post(options.path, async (request, reply) => {

@@ -81,62 +81,6 @@ export interface OrderBranch {
   currency: string;
 }
 
-/** An order was cancelled or voided. */
-export interface OrderCancelledEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.cancelled';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
-/** An order is done. */
-export interface OrderCompletedEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.completed';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
-/** An order was accepted. */
-export interface OrderConfirmedEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.confirmed';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
-/** A new order was placed. */
-export interface OrderCreatedEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.created';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
 /** Who placed an order. */
 export interface OrderCustomer {
   /** Identifies the customer; an empty string for a guest without an account. */
@@ -181,34 +125,6 @@ export interface OrderLineOption {
   price: string;
 }
 
-/** An order is ready for pickup or hand-off. */
-export interface OrderReadyEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.ready';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
-/** A refund was recorded. */
-export interface OrderRefundedEvent {
-  /** Identifies the event. */
-  id: string;
-  /** What happened. */
-  type: 'order.refunded';
-  /** When it happened. */
-  createdAt: string;
-  /** The restaurant where it happened. */
-  restaurantId: string;
-  /** What the event is about. */
-  data: WebhookEventData;
-}
-
 /** Where an order stands. */
 export type OrderStatus = KnownOrderStatus | (string & Record<never, never>);
 
@@ -243,12 +159,19 @@ export interface WebhookEventData {
   order: Order;
 }
 
-/** The events known today, by their type. */
-export interface KnownWebhookEvents {
-  'order.created': OrderCreatedEvent;
-  'order.confirmed': OrderConfirmedEvent;
-  'order.ready': OrderReadyEvent;
-  'order.completed': OrderCompletedEvent;
-  'order.cancelled': OrderCancelledEvent;
-  'order.refunded': OrderRefundedEvent;
+/** An event of one type. */
+export interface WebhookEventOf<Type> {
+  /** Identifies the event. */
+  id: string;
+  /** What happened. */
+  type: Type;
+  /** When it happened. */
+  createdAt: string;
+  /** The restaurant where it happened. */
+  restaurantId: string;
+  /** What the event is about. */
+  data: WebhookEventData;
 }
+
+/** The events known today, by their type. */
+export type KnownWebhookEvents = { [Type in KnownWebhookEventType]: WebhookEventOf<Type> };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,9 @@ const manifest = require('../../package.json');
 export function describePackage(): void {
   describe('the package', () => {
     it('is at most 12 kB packed, and packs only what is published', async () => {
-      const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: packageFolder });
+      const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+        cwd: packageFolder,
+      });
       const [packed] = Object.values<{ size: number; files: { path: string }[] }>(JSON.parse(stdout));
       expect(packed?.size).toBeLessThanOrEqual(12_288);
       const others = packed?.files.filter(({ path }) => !/^dist\/(cjs\/)?[a-z-]+(\.d)?\.(js|ts)$/.test(path));

@@ -1,6 +1,6 @@
 import type { VerifyOptions } from '../../src/options.ts';
-import { outcomeOf } from '../outcome.ts';
 import { payloadBytes, type Vector } from '../../vectors/vector.ts';
+import { outcomeOf } from '../outcome.ts';
 
 /** One pair of functions of the package, with promises or without. */
 export interface EntryPoint {
@@ -9,7 +9,10 @@ export interface EntryPoint {
 }
 
 /** Runs every vector and lists what came out wrong. For every runtime, so it uses nothing but the language. */
-export async function runSuite(api: EntryPoint, vectors: readonly Vector[]): Promise<{ ran: number; wrong: string[] }> {
+export async function runSuite(
+  api: EntryPoint,
+  vectors: readonly Vector[],
+): Promise<{ ran: number; wrong: string[] }> {
   const wrong: string[] = [];
   for (const { name, payload, signature, secrets: secret, now, toleranceSeconds, ...expected } of vectors) {
     const options = { payload: payloadBytes(payload), signature, secret, now, toleranceSeconds };

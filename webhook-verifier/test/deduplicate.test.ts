@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest';
+import { type DeduplicationState, deduplicate, memoryStore } from '../src/deduplicate.ts';
+import { sampleEvent } from '../src/testing.ts';
+
+const event = sampleEvent('order.confirmed');
+
+it('a duplicate of a handled event is skipped, another event is not', async () => {
+  const handler = vi.fn();
+  const once = deduplicate(memoryStore())(handler);
+  await once(event, 'context');
+  await once({ ...event });
+  await once({ ...event, id: 'evt_2' });
+  expect(handler.mock.calls.map(([{ id }, context]) => [id, context])).toEqual([
+    [event.id, 'context'],
+    ['evt_2', undefined],
+  ]);
+});
+
+it('concurrent duplicates wait for the first', async () => {
+  const first = Promise.withResolvers<void>();
+  const handler = vi.fn(() => first.promise);
+  const once = deduplicate(memoryStore())(handler);
+  const settled = vi.fn();
+  const runs = [once(event), once(event), once(event)].map(run => run.then(settled));
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  expect(settled).not.toHaveBeenCalled();
+  first.resolve();
+  await Promise.all(runs);
+  expect(handler).toHaveBeenCalledTimes(1);
+});
+
+it('a handler that fails fails its duplicates and frees the id', async () => {
+  const failure = new Error('no database');
+  const handler = vi.fn().mockRejectedValueOnce(failure);
+  const once = deduplicate(memoryStore())(handler);
+  expect(await Promise.allSettled([once(event), once(event)])).toEqual([
+    { status: 'rejected', reason: failure },
+    { status: 'rejected', reason: failure },
+  ]);
+  expect(handler).toHaveBeenCalledTimes(1);
+  await once(event);
+  await once(event);
+  expect(handler).toHaveBeenCalledTimes(2);
+});
+
+it('a handler that throws at once frees the id', async () => {
+  const once = deduplicate(memoryStore());
+  await expect(once(() => JSON.parse(''))(event)).rejects.toThrow(SyntaxError);
+  const handler = vi.fn();
+  await once(handler)(event);
+  expect(handler).toHaveBeenCalledTimes(1);
+});
+
+it('an event that another process handles is waited for', async () => {
+  const states: DeduplicationState[] = ['running', 'running', 'finished'];
+  const store = { begin: () => states.shift() ?? 'begun', finish: vi.fn(), release: vi.fn() };
+  const handler = vi.fn();
+  await deduplicate(store, { pollMilliseconds: 1 })(handler)(event);
+  expect(states).toEqual([]);
+  expect(handler).not.toHaveBeenCalled();
+  await deduplicate(store)(handler)(event);
+  expect(handler).toHaveBeenCalledTimes(1);
+  expect(store.finish).toHaveBeenCalledExactlyOnceWith(event.id);
+});
+
+it('an event that another process handles for too long is an error, so that it is sent again', async () => {
+  const begin = vi.fn(() => 'running' as const);
+  const store = { begin, finish: vi.fn(), release: vi.fn() };
+  const once = deduplicate(store, { waitMilliseconds: 4, pollMilliseconds: 1 });
+  await expect(once(vi.fn())(event)).rejects.toThrow('still being handled');
+  expect(begin).toHaveBeenCalledTimes(5);
+  expect(store.release).not.toHaveBeenCalled();
+});
+
+it('the memory store is bounded and forgets the oldest', () => {
+  const store = memoryStore({ maxEntries: 2 });
+  for (const id of ['a', 'b', 'c']) {
+    expect(store.begin(id)).toBe('begun');
+    store.finish(id);
+  }
+  expect(store.begin('b')).toBe('finished');
+  expect(store.begin('c')).toBe('finished');
+  expect(store.begin('a')).toBe('begun');
+  expect(store.begin('a')).toBe('running');
+});
+
+it('the memory store forgets after its time, but nothing that runs', async () => {
+  let now = 0;
+  const store = memoryStore({ ttlSeconds: 60, now: () => now });
+  await store.begin('running');
+  await store.begin('finished');
+  store.finish('finished');
+  now = 59_999;
+  expect(store.begin('finished')).toBe('finished');
+  now = 60_000;
+  expect(store.begin('finished')).toBe('begun');
+  expect(store.begin('running')).toBe('running');
+});

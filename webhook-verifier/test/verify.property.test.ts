@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { verifyWebhook } from '../src/index.ts';
+import { verifyWebhookSync } from '../src/node.ts';
+import type { VerifyOptions, WebhookPayload } from '../src/options.ts';
+import { signPayload } from '../src/testing.ts';
+import { outcomeOf } from './outcome.ts';
+
+const secret = 'whsec_test';
+const now = 1_773_512_525_000;
+
+/** Pieces of headers, so that what is nearly right comes up often. */
+const header = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        't=',
+        'v1=',
+        ',',
+        ' ',
+        '=',
+        '1773512525',
+        '12abc',
+        'Infinity',
+        '-1',
+        '\r\n',
+        'v2=',
+        '\u0000',
+      ),
+      fc.constant('0'.repeat(64)),
+      fc.string({ unit: 'binary' }),
+    ),
+    { maxLength: 12 },
+  )
+  .map(parts => parts.join(''));
+
+it('no input throws anything but the documented error, and both ways agree', async () => {
+  const payload = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.uint8Array(),
+    fc.anything(),
+  ) as fc.Arbitrary<WebhookPayload>;
+  const value = fc.oneof(header, fc.array(header), fc.constant(undefined));
+  const headers = fc.dictionary(
+    fc.constantFrom('get', 'X-Service-Signature', 'x-service-signature', '__proto__'),
+    value,
+  );
+  const property = fc.asyncProperty(
+    payload,
+    header,
+    headers,
+    fc.boolean(),
+    async (given, signature, bag, direct) => {
+      const common = { payload: given, secret, now };
+      const options = (direct ? { ...common, signature } : { ...common, headers: bag }) as VerifyOptions;
+      const outcome = await outcomeOf(() => verifyWebhook(options));
+      expect(outcome).not.toBeNull();
+      expect(await outcomeOf(() => verifyWebhookSync(options))).toBe(outcome);
+    },
+  );
+  await fc.assert(property, { numRuns: 1_000 });
+});
+
+it('a signed payload that is no event is invalid, whatever it is', async () => {
+  const property = fc.asyncProperty(
+    fc.oneof(
+      fc.uint8Array(),
+      fc.json().map(text => Buffer.from(text)),
+    ),
+    async payload => {
+      const signature = await signPayload({ payload, secret, timestamp: now / 1000 });
+      const outcome = await outcomeOf(() => verifyWebhook({ payload, signature, secret, now }));
+      expect(['invalid_payload', null]).toContain(outcome);
+      expect(await outcomeOf(() => verifyWebhookSync({ payload, signature, secret, now }))).toBe(outcome);
+    },
+  );
+  await fc.assert(property, { numRuns: 300 });
+});
+
+it('any change to a signed payload is noticed', async () => {
+  const property = fc.asyncProperty(
+    fc.uint8Array({ minLength: 1, maxLength: 64 }),
+    fc.nat(),
+    fc.nat(7),
+    async (payload, at, bit) => {
+      const signature = await signPayload({ payload, secret, timestamp: now / 1000 });
+      const changed = payload.map((byte, index) =>
+        index === at % payload.length ? byte ^ (1 << bit) : byte,
+      );
+      const options = { payload: changed, signature, secret, now };
+      expect(await outcomeOf(() => verifyWebhook(options))).toBe('signature_mismatch');
+      expect(await outcomeOf(() => verifyWebhookSync(options))).toBe('signature_mismatch');
+    },
+  );
+  await fc.assert(property, { numRuns: 300 });
+});
+
+/** The least of three runs, in milliseconds: the others were disturbed. */
+function shortest(run: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const started = performance.now();
+    run();
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
+
+it.each([
+  ['spaces', (size: number) => `t=1${' '.repeat(size)}x,v1=${'0'.repeat(64)}`],
+  ['commas', (size: number) => ','.repeat(size)],
+  ['digits', (size: number) => `t=${'9'.repeat(size)},v1=${'0'.repeat(64)}`],
+  ['digits and a letter', (size: number) => `t=${'9'.repeat(size)}x,v1=${'0'.repeat(64)}`],
+  ['signatures', (size: number) => `t=${now / 1000}${`,v1=${'0'.repeat(64)}`.repeat(size / 68)}`],
+  ['times', (size: number) => 't=1,'.repeat(size / 4)],
+])('a header of many %s takes linear time', (_, make) => {
+  const time = (signature: string) =>
+    shortest(() => expect(() => verifyWebhookSync({ payload: '', signature, secret, now })).toThrow('')) + 1;
+  time(make(68_000));
+  // Ten times as long may take ten times as long, with room for a busy machine; a square would take a hundred times.
+  expect(time(make(680_000)) / time(make(68_000))).toBeLessThan(40);
+});
