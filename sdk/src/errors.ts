@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError, KnownErrorCode } from './generated/types.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-const kind = Symbol.for('@restaurant-ordering/sdk/error');
+const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error');
 
 /**
  * What every error of this package is an instance of.
@@ -204,8 +204,8 @@ export class InternalError extends ApiError {
   declare readonly code: 'internal_error';
 }
 
-const classes: Map<string, typeof ApiError> = new Map(
-  Object.entries({
+const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
     invalid_request: InvalidRequestError,
     unauthorized: UnauthorizedError,
     key_inactive: KeyInactiveError,

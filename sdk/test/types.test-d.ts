@@ -121,6 +121,7 @@ expectTypeOf<WebhookEvent['data']['order']>().toEqualTypeOf<Order>();
 
 // Raw access keeps the types of the contract.
 const raw = await client.raw.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } });
-expectTypeOf(raw.data).toEqualTypeOf<Order | undefined>();
+expectTypeOf(raw.data).toExtend<Order | undefined>();
+expectTypeOf<Order>().toExtend<NonNullable<typeof raw.data>>();
 // @ts-expect-error No such path.
 client.raw.GET('/v1/tables');
