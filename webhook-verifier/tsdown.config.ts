@@ -57,6 +57,6 @@ async function finishCommonJs(): Promise<void> {
   await writeFile('dist/cjs/package.json', '{"type":"commonjs"}\n');
   for (const name of (await readdir('dist/cjs')).filter(file => file.endsWith('.d.ts'))) {
     const types = await readFile(`dist/cjs/${name}`, 'utf8');
-    await writeFile(`dist/cjs/${name}`, types.replaceAll(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, ''));
+    await writeFile(`dist/cjs/${name}`, types.replaceAll(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n|^ +/gm, ''));
   }
 }

@@ -12,7 +12,7 @@ Posts a signed sample event and prints the answer.
   --id <id>          the event's, to send a duplicate
   --age <seconds>    of the signature
 
-Exits with 0 for 2xx, 1 for another answer or none, 2 for a wrong command.`;
+Exits with 0 for 2xx, 1 for else, 2 for a wrong command.`;
 
 /** A mistake in the command, as opposed to a receiver that fails. */
 class UsageError extends Error {}

@@ -53,9 +53,7 @@ function readBody(
   if (rawBody instanceof Uint8Array) return rawBody;
   if (body instanceof Uint8Array) return body;
   if (request.readableDidRead) {
-    throw bodyConsumed(
-      'mount this handler before express.json(), or give its route express.raw({ type: "*/*" })',
-    );
+    throw bodyConsumed('mount this handler before express.json()');
   }
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

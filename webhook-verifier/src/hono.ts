@@ -38,5 +38,5 @@ async function readContext(
   if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
   // Hono keeps what a middleware read; only bytes are kept as they arrived (text loses a byte order mark).
   if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
-  throw bodyConsumed('verify before c.req.json(), or read it with c.req.arrayBuffer()');
+  throw bodyConsumed('verify before c.req.json(), or use c.req.arrayBuffer()');
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { beforeAll } from 'vitest';
 import { packageFolder } from './built/bundle.ts';
+import { describeCommand } from './built/command.ts';
 import { describePackage } from './built/package.ts';
 import { describeReadme } from './built/readme.ts';
 import { describeRuntimes } from './built/runtimes.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [tsdown], { cwd: packageFolder });
 }, 60_000);
 
+describeCommand();
 describePackage();
 describeReadme();
 describeRuntimes();

@@ -47,7 +47,6 @@ it('a switch over the type tells known events apart and leaves a default', () =>
       case 'order.refunded':
         return event.data.order.status;
       default:
-        expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>();
         expectTypeOf(event.type).toExtend<string>();
         return event.type;
     }

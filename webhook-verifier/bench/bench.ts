@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { verify as octokitVerify } from '@octokit/webhooks-methods';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { Bench } from 'tinybench';
+import { sampleEvent, signPayload } from '../src/testing.ts';
+
+// `npm run bench:verifier`: this package, as it is built, beside others, on bodies of 1 KB and 16 KB. Each takes part
+// with the body as a string and the signature's header as a string; those above the line parse JSON, as they do in use.
+const { verifyWebhook, verifySignature }: typeof import('../src/index.ts') = await load('index');
+const { verifyWebhookSync, verifySignatureSync }: typeof import('../src/node.ts') = await load('node');
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const stripe = new Stripe('sk_test');
+const subtle = Stripe.createSubtleCryptoProvider();
+const standard = new Webhook(secret);
+
+for (const size of [1_024, 16_384]) await compare(size);
+
+async function compare(size: number): Promise<void> {
+  const payload = makePayload(size);
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = await signPayload({ payload, secret });
+  const ours = { payload, signature, secret };
+  const octokitSignature = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`;
+  const sent = new Date(seconds * 1000);
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standard.sign('msg_1', sent, payload),
+  };
+  const prefix = `${seconds}.`;
+  const expected = Buffer.from(signature.slice(-64), 'hex');
+
+  const bench = new Bench({ time: 1_000, warmupTime: 300 })
+    .add('floor: createHmac, timingSafeEqual', () => {
+      if (
+        !timingSafeEqual(
+          createHmac('sha256', secret)
+            .update(prefix + payload)
+            .digest(),
+          expected,
+        )
+      )
+        throw new Error();
+    })
+    .add('verifySignatureSync', () => void verifySignatureSync(ours))
+    .add('floor and JSON.parse', () => {
+      if (
+        !timingSafeEqual(
+          createHmac('sha256', secret)
+            .update(prefix + payload)
+            .digest(),
+          expected,
+        )
+      )
+        throw new Error();
+      JSON.parse(payload);
+    })
+    .add('verifyWebhookSync', () => void verifyWebhookSync(ours))
+    .add('stripe constructEvent', () => void stripe.webhooks.constructEvent(payload, signature, secret))
+    .add('standardwebhooks', () => void standard.verify(payload, headers))
+    .add('verifySignature', () => verifySignature(ours))
+    .add('verifyWebhook', () => verifyWebhook(ours))
+    .add('stripe constructEventAsync, WebCrypto', () =>
+      stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, subtle),
+    )
+    .add('stripe constructEventAsync, node:crypto', () =>
+      stripe.webhooks.constructEventAsync(payload, signature, secret),
+    )
+    .add('@octokit/webhooks-methods', () => octokitVerify(secret, payload, octokitSignature));
+  await bench.run();
+
+  const speed = (name: string) => {
+    const result = bench.getTask(name)?.result;
+    if (result === undefined || !('throughput' in result))
+      throw new Error(`${name} failed`, { cause: result });
+    // The median, since others use the machine too.
+    return result.throughput.p50;
+  };
+  console.log(`\n${Buffer.byteLength(payload)} bytes`);
+  console.table(bench.tasks.map(({ name }) => ({ name, 'ops/s': Math.round(speed(name)) })));
+  target(
+    'sync against the floor',
+    speed('verifySignatureSync') / speed('floor: createHmac, timingSafeEqual'),
+    0.75,
+  );
+  target('sync against Stripe', speed('verifyWebhookSync') / speed('stripe constructEvent'), 1.5);
+  target(
+    'WebCrypto against Stripe',
+    speed('verifyWebhook') / speed('stripe constructEventAsync, WebCrypto'),
+    1.5,
+  );
+}
+
+function target(name: string, ratio: number, wanted: number): void {
+  console.log(`${name}: ${ratio.toFixed(2)}, wanted ${wanted}: ${ratio >= wanted ? 'reached' : 'missed'}`);
+}
+
+function makePayload(size: number): string {
+  const { data, ...event } = sampleEvent('order.created');
+  const lines = data.order.lines.slice(0, 1);
+  const order = { ...data.order, lines: size < 2_000 ? [] : lines, notes: '' };
+  const length = JSON.stringify({ ...event, data: { order } }).length;
+  if (size >= 2_000) {
+    const line = JSON.stringify(lines[0]).length + 1;
+    order.lines = Array.from({ length: Math.floor((size - length) / line) }, () => lines[0]).filter(
+      one => one !== undefined,
+    );
+  }
+  const left = size - JSON.stringify({ ...event, data: { order } }).length;
+  return JSON.stringify({ ...event, data: { order: { ...order, notes: 'x'.repeat(Math.max(0, left)) } } });
+}
+
+function load(name: string) {
+  return import(new URL(`../dist/${name}.js`, import.meta.url).href).catch(error => {
+    throw new Error('Build first: npm run build -w webhook-verifier', { cause: error });
+  });
+}

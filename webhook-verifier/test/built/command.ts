@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { webhookHandler } from '../../src/express.ts';
+import { packageFolder } from './bundle.ts';
+
+const secret = 'whsec_command';
+
+/** Runs the command as a user does, without a secret in the environment. */
+function run(...args: string[]): Promise<{ code: unknown; output: string }> {
+  const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET: '' } };
+  return new Promise(resolve => {
+    execFile(process.execPath, ['dist/cli.js', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    );
+  });
+}
+
+/** Sends to a receiver that verifies, and gives what it was sent. */
+async function send(...args: string[]) {
+  const events: { id: string; type: string }[] = [];
+  const handler = webhookHandler({ secret, onEvent: event => events.push(event) });
+  const server = createServer((request, response) => handler(request, response, () => response.end()));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  const result = await run('send', '--url', url, '--secret', secret, ...args);
+  server.close();
+  return { ...result, events };
+}
+
+export function describeCommand(): void {
+  describe('the command', () => {
+    it('sends a new event each time, or the one with the id that is asked for', async () => {
+      const [first, second, third] = [
+        await send(),
+        await send(),
+        await send('--id', 'evt_1', '--type', 'order.ready'),
+      ];
+      expect([first.code, second.code, third.code]).toEqual([0, 0, 0]);
+      expect(first.events[0]?.id).not.toBe(second.events[0]?.id);
+      expect(third.events).toMatchObject([{ id: 'evt_1', type: 'order.ready' }]);
+      expect(third.output).toMatch(/^order\.ready evt_1 → .*: 204 in \d+ ms\n$/);
+    });
+
+    it("prints the receiver's refusal and exits with 1", async () => {
+      const { code, output, events } = await send('--age', '301');
+      expect({ code, events }).toEqual({ code: 1, events: [] });
+      expect(output).toMatch(/: 400 in \d+ ms\n.*"code":"timestamp_too_old"/);
+      expect((await send('--age', '299')).code).toBe(0);
+      expect((await send('--age=-301')).output).toContain('timestamp_in_future');
+    });
+
+    it('says so when nobody answers', async () => {
+      const { code, output } = await run('send', '--url', 'http://127.0.0.1:1/', '--secret', secret);
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('No answer from http://127.0.0.1:1/'),
+      });
+    });
+
+    it.each([
+      [['receive'], 'Unknown command: receive'],
+      [['send'], '--url must be http or https'],
+      [['send', '--url', 'ftp://localhost', '--secret', 's'], '--url must be http or https'],
+      [['send', '--url', 'http://localhost'], '--secret or WEBHOOK_SECRET is missing'],
+      [
+        ['send', '--url', 'http://localhost', '--secret', 's', '--type', 'order.split'],
+        '--type must be one of',
+      ],
+      [['send', '--url', 'http://localhost', '--secret', 's', '--age', '1.5'], '--age must be whole seconds'],
+      [['send', '--uri', 'http://localhost'], '--uri'],
+    ])('%j is a mistake that it explains', async (args, message) => {
+      const { code, output } = await run(...args);
+      expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining(message) });
+      expect(output).toContain('webhook-verifier --help');
+    });
+
+    it('explains itself', async () => {
+      for (const args of [[], ['--help'], ['send', '--help']]) {
+        expect(await run(...args)).toEqual({
+          code: 0,
+          output: expect.stringMatching(/^Usage: webhook-verifier send/),
+        });
+      }
+    });
+  });
+}
