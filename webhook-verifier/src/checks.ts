@@ -45,7 +45,7 @@ export function checkRequest(options: VerifyOptions, convert: typeof toBytes = t
 }
 
 export function checkSecret(secret: WebhookSecret): string[] {
-  const secrets = [secret].flat() as string[];
+  const secrets = ([] as WebhookSecret[]).concat(secret) as string[];
   if (!secrets[0] || !secrets.every(one => one?.trim?.())) fail('missing_secret', 'Set the secret');
   return secrets;
 }

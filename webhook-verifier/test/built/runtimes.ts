@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EdgeVM } from '@edge-runtime/vm';
 import chromium from '@sparticuz/chromium';
@@ -12,6 +13,7 @@ import { bundle, packageFolder } from './bundle.ts';
 
 const vectors = JSON.stringify(allVectors);
 const passed = { ran: allVectors.length, wrong: [] };
+const suiteFile = fileURLToPath(new URL('./suite.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** The binary of the `node` package that `from` depends on. */
@@ -28,14 +30,15 @@ const programs = {
     const { verifyWebhookSync, verifySignatureSync } = await import('${name}/node');`,
   CommonJS: `
     const { createRequire } = await import('node:module');
-    const require = createRequire(process.cwd() + '/');
+    const suiteFile = fileURLToPath(new URL('./suite.ts', import.meta.url));
+const require = createRequire(process.cwd() + '/');
     const core = require('${name}');
     const { verifyWebhookSync, verifySignatureSync } = require('${name}/node');`,
 };
 
 /** The package as it is built, and the suite, for a runtime that loads a script. */
 async function script(): Promise<string> {
-  return (await bundle('dist/index.js', 'verifier')) + (await bundle('test/built/suite.ts', 'suite'));
+  return (await bundle('dist/index.js', 'verifier')) + (await bundle(suiteFile, 'suite'));
 }
 
 export function describeRuntimes(): void {
@@ -43,7 +46,7 @@ export function describeRuntimes(): void {
     it.each(Object.entries(programs))('passes the vectors with %s', async (_, imports) => {
       await access(binary);
       const program = `${imports}
-        ${await bundle('test/built/suite.ts', 'suite')}
+        ${await bundle(suiteFile, 'suite')}
         const vectors = JSON.parse((await import('node:fs')).readFileSync('vectors.json', 'utf8'));
         const sync = { verifyWebhook: verifyWebhookSync, verifySignature: verifySignatureSync };
         const results = [await suite.runSuite(core, vectors), await suite.runSuite(sync, vectors)];
