@@ -43,17 +43,12 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     })),
   );
   return new Map([
-    ['types.ts', notice + openEnums(types.replace(/^\/\/ Generated.*\n\n?/, ''))],
+    ['types.ts', notice + types.replace(/^\/\/ Generated.*\n\n?/, '')],
     ['models.ts', notice + renderModels(types)],
     ['operations.ts', notice + renderOperations(found)],
     ['limits.ts', notice + renderLimits(contract)],
     ['mock.ts', notice + renderMock(contract, found)],
   ]);
-}
-
-/** openapi-fetch takes the contract's form of an open enumeration for an object with fields, this one for a text. */
-function openEnums(types: string): string {
-  return types.replaceAll('(string & Record<never, never>)', '(string & {})');
 }
 
 /** The names under which the package exports the contract's types, beside its own. */

@@ -67,8 +67,8 @@ export function parseSuccess(
     }
   }
   throw new InvalidResponseError(
-    `${method} ${path} was answered with ${status}, but not by the service (content type ${type}, no whole JSON): ` +
-      'check baseUrl and any proxy in between',
+    `${method} ${path} was answered with ${status}, but not with the service's JSON (content type ${type}): ` +
+      'check baseUrl',
     { cause, caution },
   );
 }

@@ -84,11 +84,9 @@ export type Settings = Required<Pick<ClientOptions, 'apiKey' | 'baseUrl'>> & {
 /** The options with their defaults. Says what is wrong with them before any request is made. */
 export function readOptions(options: ClientOptions): Settings {
   const { apiKey, baseUrl, pace = false, logger, middleware = [] } = options;
-  if (!apiKey) throw new TypeError('apiKey is missing: pass the key that was made in the dashboard');
+  if (!apiKey) throw new TypeError('apiKey is missing: make one in the dashboard');
   if (!/^https?:\/\//.test(baseUrl ?? '')) {
-    throw new TypeError(
-      'baseUrl is missing: pass the address of the service, such as https://api.example.com',
-    );
+    throw new TypeError('baseUrl is missing: pass one such as https://api.example.com');
   }
   return {
     apiKey,

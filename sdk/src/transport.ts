@@ -50,7 +50,7 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
   const exchange = createExchange(settings, settings.pace ? createPacer(timing) : undefined, timing);
   const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
   const { baseUrl } = settings;
-  const direct = untyped(createOpenApiClient({ baseUrl }));
+  const direct = untyped(createOpenApiClient({ baseUrl, pathSerializer: fillPath }));
   const inner = untyped(createOpenApiClient({ baseUrl, headers }));
   let middlewares = 0;
 
@@ -132,6 +132,11 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
     raw: typed({ request: rawRequest, use, eject: inner.eject }),
     send: (...call) => (middlewares > 0 ? sendThroughMiddleware : sendDirectly)(...call),
   };
+}
+
+/** The path with its parameters filled in: the contract has none but plain ones. */
+function fillPath(path: string, parameters: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(String(parameters[name])));
 }
 
 /** What openapi-fetch makes instead of a `Request`: only what it was given. */

@@ -121,7 +121,7 @@ expectTypeOf<WebhookEvent['data']['order']>().toEqualTypeOf<Order>();
 
 // Raw access keeps the types of the contract.
 const raw = await client.raw.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } });
-expectTypeOf(raw.data).toExtend<Order | undefined>();
-expectTypeOf<Order>().toExtend<NonNullable<typeof raw.data>>();
+expectTypeOf(raw.data?.total).toEqualTypeOf<string | undefined>();
+expectTypeOf(raw.data?.cancelledAt).toEqualTypeOf<string | null | undefined>();
 // @ts-expect-error No such path.
 client.raw.GET('/v1/tables');

@@ -597,12 +597,12 @@ export interface components {
          * @description How an order is served.
          * @example delivery
          */
-        OrderType: components["schemas"]["KnownOrderType"] | (string & {});
+        OrderType: components["schemas"]["KnownOrderType"] | (string & Record<never, never>);
         /**
          * @description Where an order stands.
          * @example confirmed
          */
-        OrderStatus: components["schemas"]["KnownOrderStatus"] | (string & {});
+        OrderStatus: components["schemas"]["KnownOrderStatus"] | (string & Record<never, never>);
         /**
          * @description The states of a payment known today.
          * @example paid
@@ -613,7 +613,7 @@ export interface components {
          * @description Where the payment of an order stands.
          * @example paid
          */
-        PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & {});
+        PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & Record<never, never>);
         /**
          * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
          * @example EUR
@@ -697,7 +697,7 @@ export interface components {
          * @description How a refund was made.
          * @example gateway
          */
-        RefundSource: components["schemas"]["KnownRefundSource"] | (string & {});
+        RefundSource: components["schemas"]["KnownRefundSource"] | (string & Record<never, never>);
         /** @description Money given back for an order. The refunds of an order never exceed what was paid for it. */
         Refund: {
             /** @description Identifies the refund. */
@@ -802,7 +802,7 @@ export interface components {
          *     status of its response.
          * @example not_found
          */
-        ErrorCode: components["schemas"]["KnownErrorCode"] | (string & {});
+        ErrorCode: components["schemas"]["KnownErrorCode"] | (string & Record<never, never>);
         /** @description One offending place in a request. */
         FieldError: {
             /**
@@ -855,7 +855,7 @@ export interface components {
          * @description Whether a branch takes orders. Orders can be placed only at a branch that is `open`.
          * @example open
          */
-        BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & {});
+        BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
         /** @description A place of the restaurant where orders are prepared. */
         Branch: {
             /** @description Identifies the branch: the `branchId` of other operations. */
@@ -892,7 +892,7 @@ export interface components {
          * @description How a category is filled.
          * @example manual
          */
-        CategorySource: components["schemas"]["KnownCategorySource"] | (string & {});
+        CategorySource: components["schemas"]["KnownCategorySource"] | (string & Record<never, never>);
         /** @description A category of the menu. */
         MenuCategory: {
             /** @description Identifies the category. */
@@ -929,7 +929,7 @@ export interface components {
          * @description Why an item is snoozed, as responses show it: in lowercase.
          * @example sold_out
          */
-        UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & {});
+        UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & Record<never, never>);
         /**
          * @description A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
          *     again and the entry is no longer shown.
@@ -1143,7 +1143,7 @@ export interface components {
          * @description What kind of stock movement it is.
          * @example purchase
          */
-        InventoryTransactionType: components["schemas"]["KnownInventoryTransactionType"] | (string & {});
+        InventoryTransactionType: components["schemas"]["KnownInventoryTransactionType"] | (string & Record<never, never>);
         /** @description A stock movement. */
         InventoryTransaction: {
             /** @description Identifies the movement. */
@@ -1309,7 +1309,7 @@ export interface components {
          * @description What happened.
          * @example order.created
          */
-        WebhookEventType: components["schemas"]["KnownWebhookEventType"] | (string & {});
+        WebhookEventType: components["schemas"]["KnownWebhookEventType"] | (string & Record<never, never>);
         /**
          * @description Any event. More types may be added at any time: answer events of a type that you do not know with a 2xx status and
          *     ignore them.

@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import ky from 'ky';
+import createOpenApiClient from 'openapi-fetch';
+import type { paths } from '../src/generated/types.ts';
+import type * as Sdk from '../src/index.ts';
+import { exampleOf } from '../src/testing/data.ts';
+
+// One call to a server on this machine: what the SDK adds to bare `fetch` and `JSON.parse`, beside its peers.
+// `npm run build -w sdk` first. Ways take short turns, so that what disturbs one disturbs all.
+
+const ROUNDS = Number(process.env.ROUNDS ?? 4_000);
+const WARM_UP = 500;
+/** Calls that one way makes before it is the next one's turn. */
+const TURN = 50;
+
+if (process.argv[2] === 'server') serve();
+else await measure();
+
+function serve(): void {
+  const body = JSON.stringify(exampleOf('getOrder'));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-ratelimit-limit': '120',
+    'x-ratelimit-remaining': '117',
+    'x-ratelimit-reset': '1773512525',
+    'x-request-id': 'req-1',
+  };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, headers).end(body);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+}
+
+async function measure(): Promise<void> {
+  const server = fork(fileURLToPath(import.meta.url), ['server']);
+  const [port] = await once(server, 'message');
+  const baseUrl = `http://127.0.0.1:${port}`;
+  try {
+    const ways = await waysTo(baseUrl);
+    const times = new Map(ways.map(([name]) => [name, new Float64Array(ROUNDS)]));
+    for (let round = -WARM_UP; round < ROUNDS; round += TURN) {
+      for (const [name, call] of ways) {
+        const series = times.get(name);
+        for (let step = 0; step < TURN; step += 1) {
+          const begun = performance.now();
+          await call();
+          if (round >= 0 && series) series[round + step] = performance.now() - begun;
+        }
+      }
+    }
+    report(times);
+  } finally {
+    server.kill();
+  }
+}
+
+async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>][]> {
+  const built: typeof Sdk = await import(new URL('../dist/index.js', import.meta.url).href);
+  const headers = { authorization: 'Bearer rok_1', accept: 'application/json' };
+  const client = new built.RestaurantOrdering({ apiKey: 'rok_1', baseUrl });
+  const openApi = createOpenApiClient<paths>({ baseUrl, headers });
+  const kyClient = ky.create({ headers });
+  const bare = async () => JSON.parse(await (await fetch(`${baseUrl}/v1/orders/1042`, { headers })).text());
+  return [
+    ['fetch + JSON.parse', bare],
+    [
+      'fetch + JSON.parse, with a timeout',
+      async () => {
+        const init = { headers, signal: AbortSignal.timeout(30_000) };
+        return JSON.parse(await (await fetch(`${baseUrl}/v1/orders/1042`, init)).text());
+      },
+    ],
+    ['@restaurant-ordering/sdk', async () => client.orders.get(1042)],
+    [
+      'openapi-fetch',
+      () => openApi.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } }),
+    ],
+    ['ky', () => kyClient(`${baseUrl}/v1/orders/1042`).json()],
+    // The same as the first: how far apart two series of the same calls are.
+    ['fetch + JSON.parse, again', bare],
+  ];
+}
+
+function report(times: Map<string, Float64Array>): void {
+  const medianOf = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
+  const base = medianOf(times.values().next().value ?? new Float64Array());
+  console.log(`Median of ${ROUNDS} calls each, taking turns, Node ${process.versions.node}`);
+  for (const [name, series] of times) {
+    const median = medianOf(series);
+    const ratio = ((median / base - 1) * 100).toFixed(1).padStart(6);
+    console.log(`${name.padEnd(36)} ${(median * 1_000).toFixed(0).padStart(6)} µs ${ratio} %`);
+  }
+}

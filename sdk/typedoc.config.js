@@ -1,0 +1,16 @@
+import { OptionDefaults } from 'typedoc';
+
+/** @type {Partial<import('typedoc').TypeDocOptions>} */
+export default {
+  name: '@restaurant-ordering/sdk',
+  entryPoints: ['src/index.ts', 'src/core.ts', 'src/money.ts', 'src/testing/index.ts'],
+  out: 'dist/docs',
+  tsconfig: 'tsconfig.build.json',
+  excludeInternal: true,
+  excludePrivate: true,
+  // The contract's types carry it.
+  blockTags: [...OptionDefaults.blockTags, '@description'],
+  disableSources: true,
+  treatWarningsAsErrors: true,
+  validation: { invalidLink: true, notDocumented: false, notExported: false },
+};
