@@ -30,8 +30,7 @@ const programs = {
     const { verifyWebhookSync, verifySignatureSync } = await import('${name}/node');`,
   CommonJS: `
     const { createRequire } = await import('node:module');
-    const suiteFile = fileURLToPath(new URL('./suite.ts', import.meta.url));
-const require = createRequire(process.cwd() + '/');
+    const require = createRequire(process.cwd() + '/');
     const core = require('${name}');
     const { verifyWebhookSync, verifySignatureSync } = require('${name}/node');`,
 };
