@@ -1,5 +1,5 @@
 import { createActivityRelay } from './activity/relay.ts';
-import { createActivityStore } from './activity/store.ts';
+import { type ActivityStore, createActivityStore } from './activity/store.ts';
 import { type BranchStore, createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
@@ -20,6 +20,9 @@ import { createKeyStore } from './keys/store.ts';
 import type { Logger } from './log.ts';
 import { createMenuService, type MenuService } from './menu/service.ts';
 import { createMenuStore } from './menu/store.ts';
+import type { OrderDocument } from './orders/order.ts';
+import { createOrderPayments, type OrderPayments } from './orders/payments.ts';
+import { createOrderPlacing, type OrderPlacing } from './orders/placing.ts';
 import { createOrderService, type OrderService } from './orders/service.ts';
 import { createOrderStore } from './orders/store.ts';
 import { createRestaurantStore, type RestaurantStore } from './restaurants/store.ts';
@@ -33,6 +36,9 @@ import type { SignInThrottle } from './users/throttle.ts';
 export type Services = {
   keys: KeyService;
   orders: OrderService;
+  placing: OrderPlacing;
+  payments: OrderPayments;
+  activity: Pick<ActivityStore, 'of'>;
   branches: BranchStore;
   menu: MenuService;
   inventory: InventoryService;
@@ -81,11 +87,13 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
     events: createEventStore(collections.events),
     stock: createOrderStock(ledger),
   });
-  const orders = createOrderService(orderStore, clock, order =>
-    background.run('drawing the consequences of an order change', () => relayOrder(order)),
-  );
-
+  const afterOrder = (order: OrderDocument) =>
+    background.run('drawing the consequences of an order change', () => relayOrder(order));
   const menuStore = createMenuStore(collections.categories, collections.items);
+  const orders = createOrderService(orderStore, clock, afterOrder);
+  const placing = createOrderPlacing(orderStore, menuStore, branches, clock, afterOrder);
+  const payments = createOrderPayments(orderStore, orders, clock, afterOrder);
+
   const relayItem = createItemRelay(menuStore, activity);
   const menu = createMenuService(menuStore, branches, limits, clock, item =>
     background.run('recording an item change', () => relayItem(item)),
@@ -111,7 +119,19 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
 
   return {
     collections,
-    services: { keys, orders, branches, menu, inventory, restaurants, users, sessions },
+    services: {
+      keys,
+      orders,
+      placing,
+      payments,
+      activity,
+      branches,
+      menu,
+      inventory,
+      restaurants,
+      users,
+      sessions,
+    },
     background,
     sweep: createSweeper({
       orders: orderStore,

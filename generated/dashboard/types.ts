@@ -45,6 +45,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Lists and finds orders, newest first.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Place an order
+         * @description Places an order: prices it by the menu, gives it the restaurant's next number and fires `order.created`. What the
+         *     branch does not serve is rejected with 400, and every fault is named: a branch that is not open, items that are
+         *     unknown, unpublished, unlisted or snoozed there, options that do not fit.
+         */
+        post: operations["placeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/kitchen/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a kitchen has to prepare
+         * @description What the kitchen of a branch has to prepare now: orders that are confirmed or in preparation, oldest first.
+         */
+        get: operations["listKitchenOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an order
+         * @description Fetches an order and what happened to it.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change an order's status
+         * @description Moves an order to another status, or cancels it, by the same rules and with the same consequences as the operation
+         *     of this name in the public API.
+         */
+        post: operations["updateOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the result of a payment
+         * @description Records how a payment of an order went. Success confirms a pending order by itself, which fires `order.confirmed`;
+         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. The success of
+         *     an order that is paid already changes nothing; its failure is 409.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order
+         * @description Records a refund of a part or all of what was paid, and fires `order.refunded`. The refunds of an order never
+         *     exceed what was paid for it: beyond that 409.
+         */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/session": {
         parameters: {
             query?: never;
@@ -323,11 +453,376 @@ export interface components {
             expiresAt?: components["schemas"]["TimestampInput"] | null;
         };
         /**
+         * @description The states of an order known today. Also the values by which orders can be filtered.
+         * @example confirmed
+         * @enum {string}
+         */
+        KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
+        /**
+         * @description The ways of serving an order known today. Also the values by which orders can be filtered.
+         * @example delivery
+         * @enum {string}
+         */
+        KnownOrderType: "pickup" | "delivery" | "dine_in";
+        /**
+         * @description How an order is served.
+         * @example delivery
+         */
+        OrderType: components["schemas"]["KnownOrderType"] | (string & Record<never, never>);
+        /**
+         * @description Where an order stands.
+         * @example confirmed
+         */
+        OrderStatus: components["schemas"]["KnownOrderStatus"] | (string & Record<never, never>);
+        /**
+         * @description The states of a payment known today.
+         * @example paid
+         * @enum {string}
+         */
+        KnownPaymentStatus: "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
+        /**
+         * @description Where the payment of an order stands.
+         * @example paid
+         */
+        PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & Record<never, never>);
+        /**
+         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+         * @example EUR
+         */
+        CurrencyCode: string;
+        /**
+         * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
+         *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
+         *     resource that holds the amount.
+         * @example 12.50
+         */
+        Money: string;
+        /** @description The branch of an order. */
+        OrderBranch: {
+            /** @description Identifies the branch. */
+            id: components["schemas"]["Identifier"];
+            /** @description The branch's name as it appears in addresses. */
+            slug: string;
+            /** @description The branch's name. */
+            name: string;
+            /** @description The branch's currency. */
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description Who placed an order. What is not known, as of a guest at the counter, is an empty string. */
+        OrderCustomer: {
+            /** @description Identifies the customer; an empty string for a guest without an account. */
+            id: components["schemas"]["Identifier"];
+            /** @description The customer's name. */
+            name: string;
+            /** @description The customer's e-mail address. */
+            email: string;
+            /** @description The customer's phone number, with the country's prefix. */
+            phone: string;
+        };
+        /** @description A choice that the guest made for a line. */
+        OrderLineOption: {
+            /** @description Identifies the option on the menu. */
+            id: components["schemas"]["Identifier"];
+            /** @description The name of the group that the option belongs to, such as `Extras`. */
+            customization: string;
+            /** @description The option's name when the order was placed. */
+            name: string;
+            /** @description What the option adds to the price of one piece, VAT included. */
+            price: components["schemas"]["Money"];
+        };
+        /**
+         * @description One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes
+         *     nothing here.
+         */
+        OrderLine: {
+            /** @description Identifies the line. */
+            id: components["schemas"]["Identifier"];
+            /** @description The menu item that was ordered. */
+            menuItemId: components["schemas"]["Identifier"];
+            /** @description The item's title when the order was placed. */
+            title: string;
+            /** @description How many pieces. */
+            quantity: number;
+            /** @description The price of one piece without its options when the order was placed, VAT included. */
+            unitPrice: components["schemas"]["Money"];
+            /** @description The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
+            lineTotal: components["schemas"]["Money"];
+            /** @description What the guest wishes for this line; an empty string when nothing. */
+            specialRequest: string;
+            /** @description The choices made for this line; empty when there were none. */
+            options: components["schemas"]["OrderLineOption"][];
+        };
+        /**
+         * @description The ways of refunding known today.
+         * @example gateway
+         * @enum {string}
+         */
+        KnownRefundSource: "gateway" | "manual";
+        /**
+         * @description How a refund was made.
+         * @example gateway
+         */
+        RefundSource: components["schemas"]["KnownRefundSource"] | (string & Record<never, never>);
+        /** @description Money given back for an order. The refunds of an order never exceed what was paid for it. */
+        Refund: {
+            /** @description Identifies the refund. */
+            id: components["schemas"]["Identifier"];
+            /** @description How much was given back, in the order's currency. */
+            amount: components["schemas"]["Money"];
+            /** @description Why; an empty string when no reason was given. */
+            reason: string;
+            /** @description How it was given back. */
+            source: components["schemas"]["RefundSource"];
+            /** @description Who recorded it: a member of the staff or the payment provider. */
+            actor: string;
+            /** @description When it was recorded. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Where an order was placed.
+         * @example website
+         * @enum {string}
+         */
+        OrderChannel: "counter" | "website" | "app";
+        /** @description An order as the dashboard shows it: the order of the public API, and where it was placed. */
+        DashboardOrder: {
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            number: number;
+            /** @description How the order is served. */
+            type: components["schemas"]["OrderType"];
+            /** @description Where the order stands. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Where its payment stands. */
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            paymentProviderId: string;
+            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description How much is taken off the subtotal. */
+            discount: components["schemas"]["Money"];
+            /** @description How much the customer paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description The fee for the delivery; zero when nothing is delivered. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The value added tax contained in the order. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tipAmount: components["schemas"]["Money"];
+            /** @description What the customer pays. */
+            total: components["schemas"]["Money"];
+            /** @description The sum of the refunds' `amount`. */
+            refundedTotal: components["schemas"]["Money"];
+            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            notes: string;
+            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            deliveryAddress: string;
+            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            cancelReason: string;
+            /** @description When the order was cancelled; null when it was not. */
+            cancelledAt: components["schemas"]["Timestamp"] | null;
+            /** @description The branch at which the order was placed, as it was then. */
+            branch: components["schemas"]["OrderBranch"];
+            /** @description Who placed the order, as known then. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description What was ordered. */
+            lines: components["schemas"]["OrderLine"][];
+            /** @description What was given back; empty when nothing was. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description When the order was placed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the order last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Where the order was placed. */
+            channel: components["schemas"]["OrderChannel"];
+        };
+        /** @description One page of orders. */
+        DashboardOrderList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["DashboardOrder"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What can happen to an order.
+         * @example order.status_changed
+         * @enum {string}
+         */
+        OrderAction: "order.placed" | "order.status_changed" | "order.payment_recorded" | "order.refunded";
+        /** @description One thing that happened to an order. */
+        TimelineEntry: {
+            /** @description Identifies the entry. */
+            id: components["schemas"]["Identifier"];
+            /** @description When it happened. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Who did it: a user's or a key's name, `customer`, or `system`. */
+            actor: string;
+            /** @description What happened. */
+            action: components["schemas"]["OrderAction"];
+            /** @description The order's status from then on. */
+            status: components["schemas"]["KnownOrderStatus"];
+            /**
+             * @description Why, or what it was about: the reason of a cancellation or refund, the provider of a payment. An empty string when
+             *     there is nothing to say.
+             */
+            reason: string;
+        };
+        /** @description An order, and what happened to it. */
+        TrackedOrder: {
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            number: number;
+            /** @description How the order is served. */
+            type: components["schemas"]["OrderType"];
+            /** @description Where the order stands. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Where its payment stands. */
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            paymentProviderId: string;
+            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description How much is taken off the subtotal. */
+            discount: components["schemas"]["Money"];
+            /** @description How much the customer paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description The fee for the delivery; zero when nothing is delivered. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The value added tax contained in the order. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tipAmount: components["schemas"]["Money"];
+            /** @description What the customer pays. */
+            total: components["schemas"]["Money"];
+            /** @description The sum of the refunds' `amount`. */
+            refundedTotal: components["schemas"]["Money"];
+            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            notes: string;
+            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            deliveryAddress: string;
+            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            cancelReason: string;
+            /** @description When the order was cancelled; null when it was not. */
+            cancelledAt: components["schemas"]["Timestamp"] | null;
+            /** @description The branch at which the order was placed, as it was then. */
+            branch: components["schemas"]["OrderBranch"];
+            /** @description Who placed the order, as known then. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description What was ordered. */
+            lines: components["schemas"]["OrderLine"][];
+            /** @description What was given back; empty when nothing was. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description When the order was placed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the order last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Where the order was placed. */
+            channel: components["schemas"]["OrderChannel"];
+            /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        /** @description One item to order. */
+        PlaceOrderLine: {
+            /** @description The menu item. */
+            menuItemId: components["schemas"]["Identifier"];
+            /** @description How many pieces. */
+            quantity: number;
+            /** @description The options chosen, each once. Each group of the item states how many of its own it wants. Default: none. */
+            optionIds?: components["schemas"]["Identifier"][];
+            /** @description What the guest wishes for this line, where the item allows wishes. */
+            specialRequest?: string;
+        };
+        /**
          * Format: email
          * @description An e-mail address. Upper and lower case make no difference.
          * @example orla.kelly@example.com
          */
         EmailAddress: string;
+        /** @description Who orders, as far as known. */
+        PlaceOrderCustomer: {
+            /** @description The customer's name. */
+            name?: string;
+            /** @description The customer's e-mail address. */
+            email?: components["schemas"]["EmailAddress"];
+            /** @description The customer's phone number. */
+            phone?: string;
+        };
+        /**
+         * @description A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
+         *     (else 400). Responses show it as a decimal string.
+         * @example 11.5
+         */
+        PriceInput: number;
+        /** @description An order to place. Prices are the menu's: the service computes them. */
+        PlaceOrderRequest: {
+            /** @description The branch, which must be open. One that the user does not work at is rejected with 403. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description How the order is served. */
+            type: components["schemas"]["KnownOrderType"];
+            /** @description Where it is placed. */
+            channel: components["schemas"]["OrderChannel"];
+            /** @description What is ordered. */
+            lines: components["schemas"]["PlaceOrderLine"][];
+            /** @description Who orders. Default: nobody in particular. */
+            customer?: components["schemas"]["PlaceOrderCustomer"];
+            /** @description What the customer wishes for the order as a whole. */
+            notes?: string;
+            /** @description Where to deliver; required for a delivery. */
+            deliveryAddress?: string;
+            /** @description The fee for a delivery. Default: none. */
+            deliveryFee?: components["schemas"]["PriceInput"];
+            /**
+             * @description How much is taken off the subtotal, at most all of it. Default: nothing. It lowers the VAT contained in the lines
+             *     in proportion.
+             */
+            discount?: components["schemas"]["PriceInput"];
+            /** @description The tip. Default: none. */
+            tipAmount?: components["schemas"]["PriceInput"];
+        };
+        /**
+         * @description The states into which a client can move an order: every state but `pending`.
+         * @example confirmed
+         * @enum {string}
+         */
+        TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
+        /** @description A move of an order to another status. */
+        UpdateOrderStatusRequest: {
+            /** @description The status that the order shall have. */
+            status: components["schemas"]["TargetOrderStatus"];
+            /**
+             * @description Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored
+             *     otherwise. Default: an empty string.
+             */
+            reason?: string;
+        };
+        /**
+         * @description How a payment went.
+         * @example succeeded
+         * @enum {string}
+         */
+        PaymentOutcome: "succeeded" | "failed";
+        /** @description The result of a payment. */
+        RecordPaymentRequest: {
+            /** @description How it went. */
+            outcome: components["schemas"]["PaymentOutcome"];
+            /** @description Identifies the payment provider: `cash` for money at the counter. */
+            providerId: string;
+        };
+        /** @description A refund to record. */
+        RefundOrderRequest: {
+            /** @description How much is given back, more than nothing, in the order's currency. */
+            amount: components["schemas"]["PriceInput"];
+            /** @description How it is given back. */
+            source: components["schemas"]["KnownRefundSource"];
+            /** @description Why. Default: an empty string. */
+            reason?: string;
+        };
         /**
          * @description What a user may do, from the least to the most: each role may do all that the roles before it may. An operation
          *     names the least role that may call it.
@@ -482,7 +977,37 @@ export type FieldError = components['schemas']['FieldError'];
 export type InvalidRequestError = components['schemas']['InvalidRequestError'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type CreateKeyRequest = components['schemas']['CreateKeyRequest'];
+export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
+export type KnownOrderType = components['schemas']['KnownOrderType'];
+export type OrderType = components['schemas']['OrderType'];
+export type OrderStatus = components['schemas']['OrderStatus'];
+export type KnownPaymentStatus = components['schemas']['KnownPaymentStatus'];
+export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type Money = components['schemas']['Money'];
+export type OrderBranch = components['schemas']['OrderBranch'];
+export type OrderCustomer = components['schemas']['OrderCustomer'];
+export type OrderLineOption = components['schemas']['OrderLineOption'];
+export type OrderLine = components['schemas']['OrderLine'];
+export type KnownRefundSource = components['schemas']['KnownRefundSource'];
+export type RefundSource = components['schemas']['RefundSource'];
+export type Refund = components['schemas']['Refund'];
+export type OrderChannel = components['schemas']['OrderChannel'];
+export type DashboardOrder = components['schemas']['DashboardOrder'];
+export type DashboardOrderList = components['schemas']['DashboardOrderList'];
+export type OrderAction = components['schemas']['OrderAction'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type PlaceOrderLine = components['schemas']['PlaceOrderLine'];
 export type EmailAddress = components['schemas']['EmailAddress'];
+export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
+export type PriceInput = components['schemas']['PriceInput'];
+export type PlaceOrderRequest = components['schemas']['PlaceOrderRequest'];
+export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
+export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusRequest'];
+export type PaymentOutcome = components['schemas']['PaymentOutcome'];
+export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
+export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
 export type Role = components['schemas']['Role'];
 export type User = components['schemas']['User'];
 export type Restaurant = components['schemas']['Restaurant'];
@@ -769,6 +1294,851 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /** @description Only the order with this number. */
+                number?: number;
+                /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
+                customer?: string;
+                /** @description Only orders with this status. */
+                status?: components["schemas"]["KnownOrderStatus"];
+                /** @description Only orders of this type. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /**
+                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
+                 *     that the user works at.
+                 */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of orders, newest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrderList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order to place. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order as it was placed. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKitchenOrders: {
+        parameters: {
+            query: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of orders, oldest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrderList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order and its timeline. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateOrderStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The status that the order shall have. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrderStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The payment's result. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The refund. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the refund. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

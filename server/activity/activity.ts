@@ -24,7 +24,10 @@ export type ActivityDocument = {
 };
 
 export type ActivityAction =
+  | 'order.placed'
   | 'order.status_changed'
+  | 'order.payment_recorded'
+  | 'order.refunded'
   | 'menu_item.updated'
   | 'inventory.transaction_recorded'
   | 'user.invited'

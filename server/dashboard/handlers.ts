@@ -3,13 +3,20 @@ import { createSession } from './createSession.ts';
 import { deleteSession } from './deleteSession.ts';
 import { disableUser } from './disableUser.ts';
 import { enableUser } from './enableUser.ts';
+import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listKeys } from './listKeys.ts';
+import { listKitchenOrders } from './listKitchenOrders.ts';
+import { listOrders } from './listOrders.ts';
 import { listUsers } from './listUsers.ts';
 import type { Handlers } from './operation.ts';
+import { placeOrder } from './placeOrder.ts';
+import { recordPayment } from './recordPayment.ts';
+import { refundOrder } from './refundOrder.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
+import { updateOrderStatus } from './updateOrderStatus.ts';
 import { updateUserRole } from './updateUserRole.ts';
 
 export const handlers: Handlers = {
@@ -22,6 +29,13 @@ export const handlers: Handlers = {
   updateUserRole,
   disableUser,
   enableUser,
+  listOrders,
+  listKitchenOrders,
+  getOrder,
+  placeOrder,
+  updateOrderStatus,
+  recordPayment,
+  refundOrder,
   listKeys,
   createKey,
   revokeKey,

@@ -53,6 +53,8 @@ const indexes = {
         type: 1,
       },
     },
+    // the orders of a customer, newest first
+    { key: { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } },
     // changes whose consequences are still to be drawn
     {
       key: { 'outbox.at': 1 },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Intent, Ledger } from '../inventory/ledger.ts';
 import { createOrderStock } from '../inventory/order-stock.ts';
 import type { OrderDocument } from '../orders/order.ts';
+import { containedVat } from '../orders/pricing.ts';
 import { isOpen, makeDemo } from './demo.ts';
-import { containedVat } from './order-lines.ts';
 import { takingsOf } from './stock.ts';
 
 const NOW = new Date('2026-03-14T18:22:05.318Z');

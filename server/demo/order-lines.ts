@@ -1,5 +1,6 @@
 import type { Customization, ItemDocument, PriceRow } from '../menu/menu.ts';
 import type { OrderLineDocument } from '../orders/order.ts';
+import { containedVat } from '../orders/pricing.ts';
 import { SPECIAL_REQUESTS } from './data/remark.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
@@ -65,7 +66,3 @@ function chooseOptions(
     price: prices.find(price => price.currency === currency)?.price ?? 0,
   }));
 }
-
-/** The VAT within a price that includes it; `rate` in hundredths of a percent. */
-export const containedVat = (amount: number, rate: number): number =>
-  Math.round((amount * rate) / (10_000 + rate));

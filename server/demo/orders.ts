@@ -1,4 +1,5 @@
 import type { ItemDocument } from '../menu/menu.ts';
+import { customerKeysOf } from '../orders/customer.ts';
 import type { OrderDocument, OrderStatus } from '../orders/order.ts';
 import type { DemoBranch } from './branches.ts';
 import { STAFF } from './data/people.ts';
@@ -53,6 +54,7 @@ export function* makeOrders(
       restaurantId,
       number: number++,
       type,
+      channel: type === 'dine_in' ? 'counter' : 'website',
       status,
       ...payment,
       currency: document.currency,
@@ -65,6 +67,7 @@ export function* makeOrders(
       cancelledAt: cancelled ? changedAt : null,
       branch: { id: document._id, slug: document.slug, name: document.name, currency: document.currency },
       customer,
+      customerKeys: customerKeysOf(customer),
       lines,
       refunds,
       createdAt: at,

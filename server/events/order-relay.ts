@@ -1,4 +1,4 @@
-import type { ActivityDocument } from '../activity/activity.ts';
+import type { ActivityAction, ActivityDocument } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { siblingId } from '../common/ids.ts';
 import type { OrderStock } from '../inventory/order-stock.ts';
@@ -33,17 +33,21 @@ export function createOrderRelay({ orders, activity, events, stock }: Stores) {
   };
 }
 
+const ACTIONS = {
+  placed: 'order.placed',
+  payment: 'order.payment_recorded',
+  refund: 'order.refunded',
+} satisfies Record<NonNullable<OutboxEntry['kind']>, ActivityAction>;
+
 function activityOf(order: OrderDocument, entry: OutboxEntry): ActivityDocument {
+  const { status, reason, kind, paymentStatus } = entry;
   return {
     _id: siblingId('act', entry.id),
     restaurantId: order.restaurantId,
     at: entry.at,
     actor: entry.actor,
-    action: 'order.status_changed',
+    action: kind === undefined ? 'order.status_changed' : ACTIONS[kind],
     subject: { type: 'order', id: order._id, label: String(order.number) },
-    details: {
-      status: entry.status,
-      ...(entry.reason && { reason: entry.reason }),
-    },
+    details: { status, ...(reason && { reason }), ...(paymentStatus && { paymentStatus }) },
   };
 }

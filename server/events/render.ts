@@ -23,14 +23,26 @@ export function renderEvent(order: OrderDocument, entry: OutboxEntry): EventDocu
   };
 }
 
-/** The order as the change left it, whatever happened to it since. */
-function asOf(order: OrderDocument, { status, at, reason }: OutboxEntry): OrderDocument {
+/**
+ * The order as the change left it, whatever happened to it since. A cancellation is the last word on an order's status,
+ * so what is stored of it is what it was.
+ */
+function asOf(order: OrderDocument, { status, at, paymentStatus }: OutboxEntry): OrderDocument {
   const cancelled = status === 'cancelled';
+  const refunds = order.refunds.filter(({ createdAt }) => createdAt <= at);
+  const later = refunds.length < order.refunds.length;
+  const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...order,
     status,
     updatedAt: at,
-    cancelReason: cancelled ? reason : '',
-    cancelledAt: cancelled ? at : null,
+    cancelReason: cancelled ? order.cancelReason : '',
+    cancelledAt: cancelled ? order.cancelledAt : null,
+    ...(later && {
+      refunds,
+      refundedTotal,
+      paymentStatus: refundedTotal > 0 ? 'partially_refunded' : 'paid',
+    }),
+    ...(paymentStatus && { paymentStatus }),
   };
 }

@@ -24,6 +24,9 @@ export function createMenuStore(categories: Collection<CategoryDocument>, items:
     findItem: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
 
+    findItems: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
+      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+
     /** The item after the change, or null when it changed since `item` was read. */
     changeItem: (
       item: ItemDocument,

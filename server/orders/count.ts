@@ -17,6 +17,9 @@ const SETTLING_TIME = 120_000;
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
 
+/** Filters over these are counted in full: they change, or they match few orders. */
+const UNSETTLED = ['status', 'createdAt', 'number', 'customerKeys'];
+
 type Settled = { until: Date; count: number };
 
 export function createOrderCounter(orders: Collection<OrderDocument>): CountOrders {
@@ -38,7 +41,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   }
 
   return async filter => {
-    if ('status' in filter || 'createdAt' in filter) return orders.countDocuments(filter);
+    if (UNSETTLED.some(field => field in filter)) return orders.countDocuments(filter);
     const { until, count } = await settledCount(filter);
     return count + (await orders.countDocuments({ ...filter, createdAt: { $gt: until } }));
   };

@@ -1,3 +1,4 @@
+import type { OrderChannel } from '../../generated/dashboard/types.ts';
 import type {
   KnownOrderStatus,
   KnownOrderType,
@@ -9,6 +10,7 @@ import type { Actor } from '../activity/activity.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
+export type PaymentStatus = KnownPaymentStatus;
 export type EventType = KnownWebhookEventType;
 
 /** An order as it is stored. Money is in minor units of `currency`; branch and customer are snapshots. */
@@ -17,8 +19,10 @@ export type OrderDocument = {
   restaurantId: string;
   number: number;
   type: OrderType;
+  /** Where it was placed; the counter when nothing is said. */
+  channel?: OrderChannel;
   status: OrderStatus;
-  paymentStatus: KnownPaymentStatus;
+  paymentStatus: PaymentStatus;
   paymentProviderId: string;
   currency: string;
   subtotal: number;
@@ -34,13 +38,17 @@ export type OrderDocument = {
   cancelReason: string;
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };
-  customer: { id: string; name: string; email: string; phone: string };
+  customer: CustomerSnapshot;
+  /** What the order is found by when a customer is looked for. */
+  customerKeys?: string[];
   lines: OrderLineDocument[];
   refunds: RefundDocument[];
   createdAt: Date;
   updatedAt: Date;
   outbox: OutboxEntry[];
 };
+
+export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
 /** Titles, prices and the recipe are snapshots taken when the order was placed. */
 export type OrderLineDocument = {
@@ -66,7 +74,8 @@ export type RefundDocument = {
 
 /**
  * A change whose consequences are still to be drawn, written in the same update as the change itself.
- * `status` is what the order's status became; `event` is what receivers are told, if anything.
+ * `status` is what the order's status was from then on; `event` is what receivers are told, if anything. `kind` says
+ * what changed, if not only the status, and `paymentStatus` what it became by that.
  */
 export type OutboxEntry = {
   id: string;
@@ -75,4 +84,6 @@ export type OutboxEntry = {
   status: OrderStatus;
   event: EventType | null;
   reason: string;
+  kind?: 'placed' | 'payment' | 'refund';
+  paymentStatus?: PaymentStatus;
 };

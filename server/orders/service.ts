@@ -64,6 +64,13 @@ export function createOrderService(store: OrderStore, clock: Clock, relay: (orde
   return {
     list: (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> =>
       store.list(restaurantId, filter, page),
+    /** What the kitchen of a branch has to prepare now, oldest first. */
+    listForKitchen: (
+      restaurantId: string,
+      branchId: string,
+      page: PageRequest,
+    ): Promise<Page<OrderDocument>> =>
+      store.listOldest(restaurantId, branchId, ['confirmed', 'preparing'], page),
     get,
     changeStatus,
   };

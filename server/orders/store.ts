@@ -2,8 +2,10 @@ import type { Collection, Filter } from 'mongodb';
 import type { BranchScope } from '../branches/branch.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
+import { insertOnce } from '../db/insert-once.ts';
 import { type CountOrders, createOrderCounter } from './count.ts';
-import type { OrderDocument, OrderStatus, OrderType, OutboxEntry } from './order.ts';
+import { customerKey } from './customer.ts';
+import type { OrderDocument, OrderStatus, OrderType, OutboxEntry, RefundDocument } from './order.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
 export type OrderReference = { id: string } | { number: number };
@@ -12,9 +14,16 @@ export type OrderFilter = {
   branches: BranchScope;
   status?: OrderStatus | undefined;
   type?: OrderType | undefined;
+  number?: number | undefined;
+  customer?: string | undefined;
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
 };
+
+/** What a payment or refund makes of an order. */
+export type MoneyChange = Partial<
+  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
+>;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -54,6 +63,47 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       );
     },
 
+    /** Inserts the order with the restaurant's next number, which the unique index gives away once. */
+    async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
+      const { restaurantId } = order;
+      for (;;) {
+        const last = await orders.findOne(
+          { restaurantId },
+          { sort: { number: -1 }, projection: { number: 1 } },
+        );
+        const numbered = { ...order, number: (last?.number ?? 0) + 1 };
+        if (await insertOnce(orders, numbered)) return numbered;
+      }
+    },
+
+    /** The order after the change, or null when its status or its money changed since it was read. */
+    changeMoney(
+      { _id, restaurantId, status, paymentStatus, refundedTotal }: OrderDocument,
+      values: MoneyChange,
+      entry: OutboxEntry,
+      refund?: RefundDocument,
+    ): Promise<OrderDocument | null> {
+      return orders.findOneAndUpdate(
+        { _id, restaurantId, status, paymentStatus, refundedTotal },
+        {
+          $set: { ...values, updatedAt: entry.at },
+          $push: { outbox: entry, ...(refund && { refunds: refund }) },
+        },
+        { returnDocument: 'after' },
+      );
+    },
+
+    /** What a kitchen has before it, oldest first. */
+    listOldest(
+      restaurantId: string,
+      branchId: string,
+      statuses: OrderStatus[],
+      page: PageRequest,
+    ): Promise<Page<OrderDocument>> {
+      const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
+      return findPage(orders, query, { createdAt: 1, _id: 1 }, page);
+    },
+
     findById(orderId: string): Promise<OrderDocument | null> {
       return orders.findOne({ _id: orderId });
     },
@@ -78,7 +128,7 @@ function byReference(restaurantId: string, reference: OrderReference): Filter<Or
 }
 
 function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
-  const { branches, status, type, createdAfter, createdBefore } = filter;
+  const { branches, status, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };
   if (branches !== 'all') {
     const [only] = branches;
@@ -86,6 +136,8 @@ function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocumen
   }
   if (status) query.status = status;
   if (type) query.type = type;
+  if (number !== undefined) query.number = number;
+  if (customer !== undefined) query.customerKeys = customerKey(customer);
   if (createdAfter || createdBefore) {
     query.createdAt = {
       ...(createdAfter && { $gte: createdAfter }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/dashboard/types.ts';
+import type { OrderDocument } from '../../server/orders/order.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
@@ -13,6 +14,21 @@ const UNAUTHORIZED = { status: 401, code: 'unauthorized' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };
 const NOT_FOUND = { status: 404, code: 'not_found' };
 
+/** What names a resource of the restaurant in its body or query. */
+const ELSEWHERE: Record<string, Verdict> = {
+  listOrders: FORBIDDEN,
+  listKitchenOrders: FORBIDDEN,
+  placeOrder: FORBIDDEN,
+};
+
+/** What belongs to a branch, as staff of another branch meet it. */
+const BRANCH_BOUND: Record<string, Verdict> = {
+  ...ELSEWHERE,
+  getOrder: NOT_FOUND,
+  updateOrderStatus: NOT_FOUND,
+  recordPayment: NOT_FOUND,
+};
+
 /** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
 const VERDICTS = {
   'nobody signed in': () => UNAUTHORIZED,
@@ -24,13 +40,12 @@ const VERDICTS = {
     method === 'GET' ? undefined : FORBIDDEN,
   'an owner with a one-time password': ({ operation }: OperationRoute) =>
     'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
+  'staff of another branch': (route: OperationRoute) =>
+    byRole('staff')(route) ?? BRANCH_BOUND[route.operation.operationId],
   'an owner of another restaurant': ({ path, operation }: OperationRoute) =>
     path.includes('{') ? NOT_FOUND : ELSEWHERE[operation.operationId],
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 type Caller = keyof typeof VERDICTS;
-
-/** What names a resource of the restaurant in its body or query. */
-const ELSEWHERE: Record<string, Verdict> = {};
 
 function byRole(role: Role) {
   return ({ operation }: OperationRoute): Verdict | undefined =>
@@ -60,6 +75,30 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
     path: '/session/password',
     body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
   }),
+  listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
+  listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
+  getOrder: async () => ({ path: `/orders/${await someOrder()}` }),
+  placeOrder: async () => ({
+    path: '/orders',
+    body: {
+      branchId: restaurant.harbour._id,
+      type: 'pickup',
+      channel: 'counter',
+      lines: [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }],
+    },
+  }),
+  updateOrderStatus: async () => ({
+    path: `/orders/${await someOrder()}/status`,
+    body: { status: 'confirmed' },
+  }),
+  recordPayment: async () => ({
+    path: `/orders/${await someOrder()}/payment`,
+    body: { outcome: 'succeeded', providerId: 'cash' },
+  }),
+  refundOrder: async () => ({
+    path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
+    body: { amount: 1, source: 'manual' },
+  }),
   listUsers: async () => ({ path: '/users' }),
   inviteUser: async () => ({
     path: '/users',
@@ -74,6 +113,7 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
 };
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
+const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
 const someKey = async () => {
   const { keys } = service.context.services;
   const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
@@ -88,6 +128,8 @@ const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
   'an owner': () => ownerWith({}),
   'an owner without the token of the page': () => ownerWith({}),
   'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),
+  'staff of another branch': () =>
+    signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches: [restaurant.market._id] }),
   'an owner of another restaurant': () => signedIn(service, { restaurantId: other.id, role: 'owner' }),
 };
 

@@ -1,0 +1,31 @@
+import type { BranchDocument } from '../branches/branch.ts';
+import { spanOfDay } from '../common/day.ts';
+import { branchForbidden, invalid } from '../common/errors.ts';
+import { paginationOf } from '../common/page.ts';
+import { viewDashboardOrder } from '../orders/dashboard-view.ts';
+import type { Handler } from './operation.ts';
+
+export const listOrders: Handler<'listOrders'> = async ({ query, caller, services }) => {
+  const { number, customer, status, type, branchId, day } = query;
+  const { reach } = caller;
+  const branches = await services.branches.all(reach);
+  const branch = branches.find(({ _id }) => _id === branchId);
+  if (branchId !== undefined && !branch) throw branchForbidden(branchId);
+
+  const filter = {
+    branches: branch ? [branch._id] : reach.branches,
+    number,
+    customer,
+    status,
+    type,
+    ...(day === undefined ? {} : placedOn(day, branch ?? branches[0])),
+  };
+  const { data, total } = await services.orders.list(reach.restaurantId, filter, query);
+  return { data: data.map(viewDashboardOrder), pagination: paginationOf(query, total) };
+};
+
+function placedOn(day: string, branch: BranchDocument | undefined) {
+  const span = spanOfDay(day, branch?.timezone ?? 'UTC');
+  if (!span) throw invalid([{ path: 'day', message: 'must be a date that exists: YYYY-MM-DD' }]);
+  return { createdAfter: span.start, createdBefore: new Date(span.end.getTime() - 1) };
+}

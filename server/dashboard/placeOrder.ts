@@ -1,0 +1,26 @@
+import { viewDashboardOrder } from '../orders/dashboard-view.ts';
+import type { Handler } from './operation.ts';
+
+export const placeOrder: Handler<'placeOrder'> = async ({ body, caller, services }) => {
+  const { branchId, type, channel, lines } = body;
+  const { name = '', email = '', phone = '' } = body.customer ?? {};
+  const { notes = '', deliveryAddress = '', deliveryFee = 0, discount = 0, tipAmount = 0 } = body;
+  const placement = {
+    branchId,
+    type,
+    channel,
+    lines: lines.map(({ menuItemId, quantity, optionIds = [], specialRequest = '' }) => ({
+      menuItemId,
+      quantity,
+      optionIds,
+      specialRequest,
+    })),
+    customer: { id: '', name, email, phone },
+    notes,
+    deliveryAddress,
+    deliveryFee,
+    discount,
+    tipAmount,
+  };
+  return viewDashboardOrder(await services.placing.place(caller.reach, placement, caller.actor));
+};

@@ -1,0 +1,98 @@
+import type { Actor } from '../activity/activity.ts';
+import type { Reach } from '../branches/branch.ts';
+import type { Clock } from '../common/clock.ts';
+import { invalid, ServiceError } from '../common/errors.ts';
+import { newId, siblingId } from '../common/ids.ts';
+import { exponentOf, formatMoney, parseScaled } from '../common/money.ts';
+import type { OrderDocument, OutboxEntry, RefundDocument } from './order.ts';
+import { applyPayment, applyRefund, type PaymentOutcome, refundable } from './payment.ts';
+import type { OrderService } from './service.ts';
+import type { OrderReference, OrderStore } from './store.ts';
+import { eventOf } from './transitions.ts';
+
+export type OrderPayments = ReturnType<typeof createOrderPayments>;
+
+/** Takes note of money that comes and goes; `relay` draws the consequences. */
+export function createOrderPayments(
+  store: OrderStore,
+  orders: Pick<OrderService, 'get'>,
+  clock: Clock,
+  relay: (order: OrderDocument) => void,
+) {
+  return {
+    async record(
+      reach: Reach,
+      reference: OrderReference,
+      { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
+      actor: Actor,
+    ): Promise<OrderDocument> {
+      for (;;) {
+        const order = await orders.get(reach, reference);
+        const result = applyPayment(order, outcome);
+        if (result === 'already-there') return order;
+        if (result === 'conflict')
+          throw new ServiceError('conflict', `Order ${order.number} is paid already`);
+        const { status, paymentStatus } = result;
+        const entry: OutboxEntry = {
+          id: newId('evt'),
+          at: clock(),
+          actor,
+          status,
+          event: status === order.status ? null : eventOf(status),
+          reason: providerId,
+          kind: 'payment',
+          paymentStatus,
+        };
+        const changed = await store.changeMoney(order, { ...result, paymentProviderId: providerId }, entry);
+        if (changed) {
+          relay(changed);
+          return changed;
+        }
+        // The order changed in between: decide again from what it is now.
+      }
+    },
+
+    async refund(
+      reach: Reach,
+      reference: OrderReference,
+      { amount, reason, source }: { amount: number; reason: string; source: RefundDocument['source'] },
+      actor: Actor,
+    ): Promise<OrderDocument> {
+      for (;;) {
+        const order = await orders.get(reach, reference);
+        const { currency, number, status } = order;
+        const units = parseScaled(amount, exponentOf(currency));
+        if (units === undefined || units <= 0) {
+          const message = `must be more than nothing, in ${currency}, which has ${exponentOf(currency)} decimals`;
+          throw invalid([{ path: '/amount', message }]);
+        }
+        const result = applyRefund(order, units);
+        if (!result) {
+          const most = formatMoney(refundable(order), currency);
+          throw new ServiceError(
+            'conflict',
+            `Of order ${number} no more than ${most} ${currency} can be refunded`,
+          );
+        }
+        const at = clock();
+        const id = newId('evt');
+        const { paymentStatus } = result;
+        const said = { id, at, actor, status, reason, paymentStatus };
+        const entry: OutboxEntry = { ...said, event: 'order.refunded', kind: 'refund' };
+        const refund = {
+          id: siblingId('rfd', id),
+          amount: units,
+          reason,
+          source,
+          actor: actor.name,
+          createdAt: at,
+        };
+        const changed = await store.changeMoney(order, result, entry, refund);
+        if (changed) {
+          relay(changed);
+          return changed;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
+import { customerKeysOf } from '../../server/orders/customer.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let staff: Dashboard;
+
+const customer = { id: '', name: 'Niamh Byrne', email: 'Niamh@Example.com', phone: '+353 1 555-0142' };
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+  const { tokyo, market } = restaurant;
+  const at = (time: string) => ({ createdAt: new Date(time), updatedAt: new Date(time) });
+  await restaurant.addOrders([
+    { number: 1, customer, customerKeys: customerKeysOf(customer), ...at('2026-03-13T10:00:00.000Z') },
+    { number: 2, status: 'confirmed', ...at('2026-03-14T00:00:00.000Z') },
+    { number: 3, status: 'preparing', type: 'delivery', ...at('2026-03-13T23:59:59.999Z') },
+    { number: 4, branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00.000Z') },
+    { number: 5, branch: snapshotOf(tokyo), ...at('2026-03-13T14:59:59.999Z') },
+    { number: 6, branch: snapshotOf(market), status: 'confirmed', ...at('2026-03-12T10:00:00.000Z') },
+    { number: 7, status: 'ready', ...at('2026-03-11T10:00:00.000Z') },
+  ]);
+});
+afterAll(() => service.stop());
+
+const numbers = async (path: string) =>
+  (await staff.get<DashboardOrderList>(path)).body.data.map(({ number }) => number);
+
+it.each([
+  ['', [2, 3, 4, 5, 1, 6, 7]],
+  ['?number=3', [3]],
+  ['?number=99', []],
+  ['?customer=niamh', [1]],
+  ['?customer=BYRNE', [1]],
+  ['?customer=niamh%40example.com', [1]],
+  ['?customer=%2B35315550142', [1]],
+  ['?customer=nia', []],
+  ['?customer=', []],
+  ['?status=confirmed', [2, 6]],
+  ['?type=delivery', [3]],
+  ['?type=delivery&status=confirmed', []],
+  ['?limit=2&page=2', [4, 5]],
+  ['?day=2026-03-13', [3, 4, 5, 1]],
+] as const)('Orders found by "%s" are %j, newest first', async (query, expected) => {
+  expect(await numbers(`/orders${query}`)).toEqual(expected);
+});
+
+it('A day is that of the branch', async () => {
+  const at = (day: string) => numbers(`/orders?branchId=${restaurant.tokyo._id}&day=${day}`);
+  expect(await at('2026-03-13')).toEqual([5]);
+  expect(await at('2026-03-14')).toEqual([4]);
+});
+
+it.each(['2026-02-30', '2026-3-1', 'today', ''])('There is no day "%s"', async day => {
+  expect(await staff.get(`/orders?day=${day}`)).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'day' }] },
+  });
+});
+
+it('The kitchen of a branch has before it what is confirmed or in preparation there, oldest first', async () => {
+  expect(await numbers(`/kitchen/orders?branchId=${restaurant.harbour._id}`)).toEqual([3, 2]);
+  expect(await numbers(`/kitchen/orders?branchId=${restaurant.market._id}`)).toEqual([6]);
+  expect((await staff.get('/kitchen/orders')).status).toBe(400);
+});
+
+it('Staff of one branch find the orders of that branch only', async () => {
+  const { id: restaurantId, market, harbour } = restaurant;
+  const page = await signedIn(service, { restaurantId, role: 'staff', branches: [market._id] });
+  const { body } = await page.get<DashboardOrderList>('/orders');
+  expect(body.data.map(({ number }) => number)).toEqual([6]);
+  expect((await page.get(`/orders?branchId=${harbour._id}`)).status).toBe(403);
+  expect((await page.get('/orders/2')).status).toBe(404);
+});

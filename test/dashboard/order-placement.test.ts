@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import type { ItemDocument } from '../../server/menu/menu.ts';
+import { createOrderStore } from '../../server/orders/store.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let staff: Dashboard;
+let pizza: ItemDocument;
+
+const DAY = 24 * 60 * 60_000;
+const euros = (price: number) => [
+  { currency: 'EUR', price },
+  { currency: 'JPY', price },
+];
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', name: 'Orla' });
+  pizza = await restaurant.addItem({
+    title: 'Pizza',
+    customizations: [
+      {
+        id: 'grp_size',
+        title: 'Size',
+        minimum: 1,
+        maximum: 1,
+        options: [
+          { id: 'opt_small', name: 'Small', prices: euros(0) },
+          { id: 'opt_large', name: 'Large', prices: euros(300) },
+        ],
+      },
+      {
+        id: 'grp_extras',
+        title: 'Extras',
+        minimum: 0,
+        maximum: 2,
+        options: [
+          { id: 'opt_olives', name: 'Olives', prices: euros(75) },
+          { id: 'opt_ham', name: 'Ham', prices: [{ currency: 'EUR', price: 150 }] },
+          { id: 'opt_basil', name: 'Basil', prices: euros(25) },
+        ],
+      },
+    ],
+  });
+});
+afterAll(() => service.stop());
+
+const order = (values: Record<string, unknown> = {}) => ({
+  branchId: restaurant.harbour._id,
+  type: 'pickup',
+  channel: 'counter',
+  lines: [{ menuItemId: pizza._id, quantity: 2, optionIds: ['opt_large', 'opt_olives'] }],
+  ...values,
+});
+const place = (values: Record<string, unknown> = {}) => staff.post<DashboardOrder>('/orders', order(values));
+const faultsOf = async (values: Record<string, unknown>) => {
+  const { status, body } = await staff.post('/orders', order(values));
+  expect(status).toBe(400);
+  return body.fields?.map(({ path }) => path);
+};
+
+describe('Placing an order', () => {
+  it('prices it by the menu: options, discount, fee, tip, VAT contained', async () => {
+    const { status, body } = await place({
+      type: 'delivery',
+      channel: 'app',
+      deliveryAddress: '27 Mill Lane',
+      deliveryFee: 2.9,
+      discount: 3.25,
+      tipAmount: 1,
+      customer: { name: 'Niamh Byrne', id: 'cus_forged', unknown: true },
+      prices: 'ignored',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      channel: 'app',
+      subtotal: '32.50',
+      discount: '3.25',
+      creditsUsed: '0.00',
+      deliveryFee: '2.90',
+      tipAmount: '1.00',
+      total: '33.15',
+      vat: '2.66',
+      customer: { id: '', name: 'Niamh Byrne', email: '', phone: '' },
+      lines: [
+        {
+          title: 'Pizza',
+          unitPrice: '12.50',
+          lineTotal: '32.50',
+          options: [
+            { customization: 'Size', name: 'Large', price: '3.00' },
+            { customization: 'Extras', name: 'Olives', price: '0.75' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('uses the currency of the branch', async () => {
+    const { body } = await place({ branchId: restaurant.tokyo._id });
+    expect(body).toMatchObject({ currency: 'JPY', total: '4350', lines: [{ unitPrice: '1800' }] });
+  });
+
+  it('fires order.created once and begins the timeline with who placed it', async () => {
+    const { body } = await place();
+    await settled(service);
+    const { events, orders } = service.context.collections;
+    const fired = await events.find({ orderId: body.id }).toArray();
+    expect(fired.map(({ type }) => type)).toEqual(['order.created']);
+    const { channel, ...shown } = body;
+    expect(JSON.parse(fired[0]?.payload ?? '').data.order).toEqual(shown);
+    expect((await orders.findOne({ _id: body.id }))?.outbox).toEqual([]);
+    const { timeline } = (await staff.get<{ timeline: unknown[] }>(`/orders/${body.number}`)).body;
+    expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);
+  });
+
+  it('keeps what was ordered when the menu changes later', async () => {
+    const soup = await restaurant.addItem({ title: 'Soup' });
+    const { body } = await place({ lines: [{ menuItemId: soup._id, quantity: 1 }] });
+    await service.context.collections.items.updateOne({ _id: soup._id }, { $set: { title: 'Broth' } });
+    expect((await staff.get<DashboardOrder>(`/orders/${body.id}`)).body.lines[0]?.title).toBe('Soup');
+  });
+});
+
+describe('What is refused', () => {
+  it('is named whole: every item that the branch does not serve now, and every line that does not fit', async () => {
+    const { harbour, market } = restaurant;
+    const row = (listed: boolean) =>
+      pizza.prices.map(price => (price.branchId === harbour._id ? { ...price, listed } : price));
+    const until = new Date(Date.now() + DAY);
+    const snooze = { branchSlug: 'x', until, reason: 'sold_out' as const, note: '' };
+    const add = async (values: Partial<ItemDocument>) => (await restaurant.addItem(values))._id;
+    const elsewhere = await createRestaurant(service.context.collections);
+    const ids = [
+      await add({ published: false }),
+      await add({ prices: row(false) }),
+      await add({ prices: [] }),
+      await add({ snoozes: [{ ...snooze, branchId: harbour._id }] }),
+      (await elsewhere.addItem())._id,
+      'itm_unknown',
+    ];
+    const served = [
+      await add({ snoozes: [{ ...snooze, branchId: market._id }] }),
+      await add({ snoozes: [{ ...snooze, branchId: harbour._id, until: new Date(Date.now() - 1) }] }),
+    ];
+    const quiet = await add({ allowSpecialRequests: false });
+    const lines = [
+      ...[...ids, ...served].map(menuItemId => ({ menuItemId, quantity: 1 })),
+      { menuItemId: quiet, quantity: 1, specialRequest: 'Hot' },
+    ];
+    expect(await faultsOf({ lines, type: 'delivery' })).toEqual([
+      '/deliveryAddress',
+      '/lines/0/menuItemId',
+      '/lines/1/menuItemId',
+      '/lines/2/menuItemId',
+      '/lines/3/menuItemId',
+      '/lines/4/menuItemId',
+      '/lines/5/menuItemId',
+      '/lines/8/specialRequest',
+    ]);
+  });
+
+  it.each([
+    ['an option of no group', ['opt_small', 'opt_none'], ['/lines/0/optionIds/1']],
+    ['an option twice', ['opt_small', 'opt_olives', 'opt_olives'], ['/lines/0/optionIds/2']],
+    ['too few of a group', [], ['/lines/0/optionIds']],
+    ['too many of a group', ['opt_small', 'opt_large'], ['/lines/0/optionIds']],
+    ['too many extras', ['opt_small', 'opt_olives', 'opt_ham', 'opt_basil'], ['/lines/0/optionIds']],
+  ])('is %s', async (_, optionIds, faults) => {
+    expect(await faultsOf({ lines: [{ menuItemId: pizza._id, quantity: 1, optionIds }] })).toEqual(faults);
+  });
+
+  it('is an option without a price in the currency of the branch', async () => {
+    const lines = [{ menuItemId: pizza._id, quantity: 1, optionIds: ['opt_small', 'opt_ham'] }];
+    expect((await place({ lines })).status).toBe(201);
+    expect(await faultsOf({ lines, branchId: restaurant.tokyo._id })).toEqual(['/lines/0/optionIds/1']);
+  });
+
+  it.each([0, -1, 1.5, 1000, '2', null])('is the quantity %s', async quantity => {
+    const lines = [{ menuItemId: pizza._id, quantity, optionIds: ['opt_small'] }];
+    expect(await faultsOf({ lines })).toEqual(['/lines/0/quantity']);
+  });
+
+  it('is an order without lines, with money that does not fit, or a discount beyond the subtotal', async () => {
+    expect(await faultsOf({ lines: [] })).toEqual(['/lines']);
+    expect(await faultsOf({ tipAmount: 0.001, discount: -1 })).toEqual(['/discount']);
+    expect(await faultsOf({ tipAmount: 0.001, deliveryFee: 1 })).toEqual(['/deliveryFee', '/tipAmount']);
+    expect(await faultsOf({ discount: 32.51 })).toEqual(['/discount']);
+    expect((await place({ discount: 32.5 })).body.total).toBe('0.00');
+  });
+
+  it.each(['paused', 'closed'] as const)('is any order at a branch that is %s', async status => {
+    const { branches } = service.context.collections;
+    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status } });
+    expect(await faultsOf({ branchId: restaurant.market._id })).toEqual(['/branchId']);
+    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status: 'open' } });
+  });
+});
+
+describe('Order numbers', () => {
+  it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async () => {
+    const { id: restaurantId, harbour, addItem } = await createRestaurant(service.context.collections);
+    const item = await addItem();
+    const page = await signedIn(service, { restaurantId, role: 'staff' });
+    const placed = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        page.post<DashboardOrder>('/orders', {
+          branchId: harbour._id,
+          type: 'pickup',
+          channel: 'website',
+          lines: [{ menuItemId: item._id, quantity: index + 1 }],
+        }),
+      ),
+    );
+    expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
+    const numbers = placed.map(({ body }) => body.number).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(placed.map(({ body }) => body.total)).toEqual(
+      placed.map((_, index) => (12.5 * (index + 1)).toFixed(2)),
+    );
+    await settled(service);
+    const { events } = service.context.collections;
+    expect(await events.countDocuments({ restaurantId, type: 'order.created' })).toBe(100);
+  });
+
+  it('stay consecutive when two processes place orders of one restaurant', async () => {
+    const { id: restaurantId, addOrder } = await createRestaurant(service.context.collections);
+    const template = await addOrder({ number: 1 });
+    const stores = [1, 2].map(() => createOrderStore(service.context.collections.orders));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        stores[index % 2]?.insertNumbered({ ...template, _id: `ord_${restaurantId}_${index}` }),
+      ),
+    );
+    const { orders } = service.context.collections;
+    const found = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
+    expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
+  });
+});
