@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
 import { rateLimit } from '../src/generated/limits.ts';
 import { createMock } from '../src/testing/index.ts';
@@ -60,6 +60,38 @@ test('what others have used of the key is made up for', async () => {
   for (let call = 0; call < 10; call += 1) await client.branches.list();
   const inFirstWindow = starts.filter(start => start < begun + windowMs);
   expect(inFirstWindow.length).toBeLessThanOrEqual(5);
+});
+
+test('calls whose answers are long in coming count too', async () => {
+  const timing = testTiming();
+  const mock = createMock({ enforceRateLimit: true, now: () => new Date(timing.now()) });
+  let release = () => {};
+  let held: Promise<void> = Promise.resolve();
+  const options = { apiKey: 'test', baseUrl: 'http://mock', maxRetries: 0, pace: true };
+  const client = new RestaurantOrdering(
+    {
+      ...options,
+      async fetch(input, init) {
+        const answer = await mock.fetch(input, init);
+        await held;
+        return answer;
+      },
+    },
+    timing,
+  );
+  const headers = { authorization: 'Bearer test' };
+  for (let call = 0; call < rateLimit.requests - 3; call += 1)
+    await mock.fetch('http://mock/v1/branches', { headers });
+  await client.branches.list();
+  held = new Promise(resolve => {
+    release = resolve;
+  });
+  const calls = Promise.all(
+    Array.from({ length: 6 }, async () => (await client.branches.list()).data.length),
+  );
+  await vi.waitFor(() => expect(timing.pauses.length).toBeGreaterThanOrEqual(5));
+  release();
+  expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
 });
 
 test('an idle client does not wait', async () => {

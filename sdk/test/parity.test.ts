@@ -54,6 +54,7 @@ describe.each([
     const cancelled = await client.orders.updateStatus(id, { status: 'cancelled', reason: 'Closed' });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Closed' });
     expect(cancelled.cancelledAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await outcome(client.orders.updateStatus(id, { status: 'ready' }))).toEqual([409, 'conflict']);
   });
 
   test('names every offending place of a status change', async () => {

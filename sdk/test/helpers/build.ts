@@ -18,6 +18,9 @@ export async function buildPackage(): Promise<void> {
       break;
     } catch (error) {
       if (Date.now() > deadline) throw error;
+      // Left by a run that was killed.
+      const begun = await stat(lock).catch(() => undefined);
+      if (begun && Date.now() - begun.mtimeMs > 60_000) await rm(lock, { recursive: true, force: true });
     }
   }
   try {
@@ -25,7 +28,7 @@ export async function buildPackage(): Promise<void> {
     const tsdown = fileURLToPath(new URL('../../../node_modules/.bin/tsdown', import.meta.url));
     await run(tsdown, [], { cwd: folder });
   } finally {
-    await rm(lock, { recursive: true });
+    await rm(lock, { recursive: true, force: true });
   }
 }
 
