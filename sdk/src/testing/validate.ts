@@ -88,6 +88,6 @@ function schemaAt(pointer: string): Schema {
   return schema;
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import type { ClientOptions } from '../../src/options.ts';
 import { createMock, exampleData } from '../../src/testing/index.ts';
 import type { MockKey } from '../../src/testing/mock.ts';
 
-export const EVERY_SCOPE: Scope[] = [
+const EVERY_SCOPE: Scope[] = [
   'orders:read',
   'orders:update-status',
   'menu:read',
