@@ -1,4 +1,5 @@
 import type { IndexDescription } from 'mongodb';
+import { CUSTOMER_INDEX } from '../orders/store.ts';
 import type { Collections } from './collections.ts';
 
 /** Documents with a change whose activity entry is still to be written. */
@@ -54,7 +55,7 @@ const indexes = {
       },
     },
     // the orders of a customer, newest first
-    { key: { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } },
+    { key: CUSTOMER_INDEX },
     // changes whose consequences are still to be drawn
     {
       key: { 'outbox.at': 1 },

@@ -17,8 +17,8 @@ const SETTLING_TIME = 120_000;
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
 
-/** Filters over these are counted in full: they change, or they match few orders. */
-const UNSETTLED = ['status', 'createdAt', 'number', 'customerKeys'];
+/** Filters over these are counted in full: they change, or bound the orders themselves. */
+const UNSETTLED = ['status', 'createdAt', 'number'];
 
 type Settled = { until: Date; count: number };
 

@@ -25,6 +25,9 @@ export type MoneyChange = Partial<
   Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
 >;
 
+/** A customer has few orders, whatever else is asked of them. */
+export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
+
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 export function createOrderStore(orders: Collection<OrderDocument>) {
@@ -33,6 +36,11 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   return {
     list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> {
       const query = queryOf(restaurantId, filter);
+      if (filter.customer !== undefined) {
+        const hint = CUSTOMER_INDEX;
+        const all = () => orders.countDocuments(query, { hint });
+        return findPage(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
+      }
       return findPage(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
     },
 

@@ -2,6 +2,7 @@ import { type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { settled } from '../helpers/settled.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
       branch: snapshotOf([harbour, market, tokyo][index % 3] ?? harbour),
       status: statuses[index % statuses.length] ?? 'pending',
       type: index % 2 ? 'delivery' : 'pickup',
+      ...(index % 40 === 0 && { customerKeys: ['ana', 'sousa'] }),
     })),
   );
   for (let count = 0; count < ITEMS; count++) await restaurant.addItem();
@@ -99,6 +101,66 @@ describe('Every query that an operation sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(10);
     for (const command of commands) await expectIndexed(command, 3);
+  });
+});
+
+describe('Every query that the dashboard sends is served by an index', () => {
+  let owner: Dashboard;
+  let limited: Dashboard;
+  beforeAll(async () => {
+    const { id: restaurantId, harbour, market } = restaurant;
+    const branches = [harbour._id, market._id];
+    owner = await signedIn(service, { restaurantId, role: 'owner' });
+    limited = await signedIn(service, { restaurantId, role: 'staff', branches });
+  });
+
+  it.each([
+    '/orders?limit=5',
+    '/orders?limit=5&page=30',
+    '/orders?limit=5&number=1005',
+    '/orders?limit=5&day=2026-01-06',
+    '/orders?limit=5&day=2026-01-06&status=pending&type=delivery',
+  ])('of %s', async path => {
+    for (const page of [owner, limited]) {
+      for (const command of await commandsOf(() => page.get<object>(path))) await expectIndexed(command, 5);
+    }
+  });
+
+  it.each(['', '&status=pending', '&type=delivery&day=2026-01-06'])(
+    'of the orders of one customer%s, which looks at no others',
+    async filter => {
+      const path = `/orders?limit=5&customer=sousa${filter}`;
+      for (const page of [owner, limited]) {
+        for (const command of await commandsOf(() => page.get<object>(path)))
+          await expectIndexed(command, ORDERS / 40);
+      }
+    },
+  );
+
+  it('of the kitchen, the users and the keys', async () => {
+    const kitchen = `/kitchen/orders?limit=5&branchId=${restaurant.harbour._id}`;
+    for (const path of [kitchen, '/users?limit=5', '/keys?limit=5', '/session']) {
+      for (const command of await commandsOf(() => owner.get<object>(path))) await expectIndexed(command, 5);
+    }
+  });
+
+  it('of placing, tracking, paying and refunding one order', async () => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const commands = await commandsOf(async () => {
+      const { body } = await owner.post<{ number: number }>('/orders', {
+        branchId: restaurant.harbour._id,
+        type: 'pickup',
+        channel: 'counter',
+        lines: [{ menuItemId, quantity: 1 }],
+      });
+      const path = `/orders/${body.number}`;
+      await owner.post<object>(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+      await owner.post<object>(`${path}/refunds`, { amount: 1, source: 'manual' });
+      await settled(service);
+      await owner.get<object>(path);
+    });
+    expect(commands.length).toBeGreaterThan(10);
+    for (const command of commands) await expectIndexed(command, 5);
   });
 });
 
