@@ -1,3 +1,5 @@
+// Long, because every class and guard is documented for those who install the package.
+
 import type { ErrorCode, FieldError, KnownErrorCode } from './generated/types.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -1,3 +1,5 @@
+// Long, because all of the service's behaviour that the mock has is in one place.
+
 import { maxSnoozeDays } from '../generated/limits.ts';
 import type {
   KnownUnavailabilityReason,
