@@ -38,7 +38,7 @@ export type Services = {
   orders: OrderService;
   placing: OrderPlacing;
   payments: OrderPayments;
-  activity: Pick<ActivityStore, 'of'>;
+  activity: Pick<ActivityStore, 'of' | 'list'>;
   branches: BranchStore;
   menu: MenuService;
   inventory: InventoryService;

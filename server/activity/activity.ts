@@ -20,8 +20,11 @@ export type ActivityDocument = {
     id: string;
     label: string;
   };
-  details: Record<string, unknown>;
+  details: ActivityDetails;
 };
+
+/** More about what was done, by action. */
+export type ActivityDetails = Record<string, string | number | string[]>;
 
 export type ActivityAction =
   | 'order.placed'

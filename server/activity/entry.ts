@@ -1,11 +1,11 @@
 import { newId } from '../common/ids.ts';
-import type { ActivityAction, ActivityDocument, Actor } from './activity.ts';
+import type { ActivityAction, ActivityDetails, ActivityDocument, Actor } from './activity.ts';
 
 /** A new line for the activity log, to be written with the change that it tells of. */
 export function activityEntry(
   subject: ActivityDocument['subject'] & { restaurantId: string },
   { action, actor, at }: { action: ActivityAction; actor: Actor; at: Date },
-  details: Record<string, unknown> = {},
+  details: ActivityDetails = {},
 ): ActivityDocument {
   const { restaurantId, type, id, label } = subject;
   return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };

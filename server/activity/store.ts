@@ -1,6 +1,15 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
+import type { Page, PageRequest } from '../common/page.ts';
+import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
 import type { ActivityDocument } from './activity.ts';
+
+export type ActivityFilter = {
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  after?: Date | undefined;
+  before?: Date | undefined;
+};
 
 export type ActivityStore = ReturnType<typeof createActivityStore>;
 
@@ -9,8 +18,25 @@ export function createActivityStore(activity: Collection<ActivityDocument>) {
     /** Writes an entry once, however often it is asked to. */
     record: (entry: ActivityDocument): Promise<boolean> => insertOnce(activity, entry),
 
+    /** Newest first. */
+    list: (
+      restaurantId: string,
+      filter: ActivityFilter,
+      page: PageRequest,
+    ): Promise<Page<ActivityDocument>> =>
+      findPage(activity, queryOf(restaurantId, filter), { at: -1, _id: -1 }, page),
+
     /** All that happened to one subject, oldest first. */
     of: (restaurantId: string, subjectId: string): Promise<ActivityDocument[]> =>
       activity.find({ restaurantId, 'subject.id': subjectId }).sort({ at: 1, _id: 1 }).toArray(),
   };
+}
+
+function queryOf(restaurantId: string, filter: ActivityFilter): Filter<ActivityDocument> {
+  const { actorId, subjectId, after, before } = filter;
+  const query: Filter<ActivityDocument> = { restaurantId };
+  if (actorId !== undefined) query['actor.id'] = actorId;
+  if (subjectId !== undefined) query['subject.id'] = subjectId;
+  if (after || before) query.at = { ...(after && { $gte: after }), ...(before && { $lte: before }) };
+  return query;
 }

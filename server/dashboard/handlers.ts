@@ -6,6 +6,7 @@ import { enableUser } from './enableUser.ts';
 import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
 import { inviteUser } from './inviteUser.ts';
+import { listActivity } from './listActivity.ts';
 import { listKeys } from './listKeys.ts';
 import { listKitchenOrders } from './listKitchenOrders.ts';
 import { listOrders } from './listOrders.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   recordPayment,
   refundOrder,
   listKeys,
+  listActivity,
   createKey,
   revokeKey,
 };

@@ -101,9 +101,10 @@ const indexes = {
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   activity: [
-    // who did what, newest first; everything about one subject
-    { key: { restaurantId: 1, at: -1 } },
-    { key: { restaurantId: 1, 'subject.id': 1, at: -1 } },
+    // who did what, newest first; of one actor; everything about one subject
+    { key: { restaurantId: 1, at: -1, _id: -1 } },
+    { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1, 'subject.id': 1 } },
+    { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1, 'actor.id': 1 } },
   ],
 } satisfies Record<keyof Collections, IndexDescription[]>;
 

@@ -1,3 +1,4 @@
+import { parseDate } from '../common/dates.ts';
 import { branchForbidden } from '../common/errors.ts';
 import { paginationOf } from '../common/page.ts';
 import { viewOrder } from '../orders/view.ts';
@@ -19,9 +20,3 @@ export const listOrders: Handler<'listOrders'> = async ({ query, caller, service
   const { data, total } = await services.orders.list(reach.restaurantId, filter, query);
   return { data: data.map(viewOrder), pagination: paginationOf(query, total) };
 };
-
-/** Whatever `Date.parse` accepts; anything else counts as not sent. */
-function parseDate(text: string | undefined): Date | undefined {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time);
-}

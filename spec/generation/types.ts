@@ -26,10 +26,15 @@ export async function renderTypes(document: string): Promise<string> {
 /**
  * A JSON reviver that drops what would only blur the types: examples of whole objects, which would drown the comments,
  * and `anyOf` where it only says which properties are required in combination, which types are not made of
- * (openapi-typescript would render each alternative as `unknown`).
+ * (openapi-typescript would render each alternative as `unknown`). And it writes the values of a record as
+ * `additionalProperties`, which openapi-typescript knows, where TypeSpec's emitter has `unevaluatedProperties`.
  */
 function withoutNoise(key: string, value: unknown): unknown {
   if (key === 'examples' && Array.isArray(value)) return value.filter(example => typeof example !== 'object');
+  if (typeof value === 'object' && value !== null && 'unevaluatedProperties' in value) {
+    const { unevaluatedProperties: additionalProperties, ...rest } = value;
+    return { ...rest, additionalProperties };
+  }
   const isRequirement = (schema: object) => Object.keys(schema).join() === 'required';
   return key === 'anyOf' && Array.isArray(value) && value.every(isRequirement) ? undefined : value;
 }

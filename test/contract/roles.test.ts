@@ -107,6 +107,7 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
   updateUserRole: async () => ({ path: `/users/${await someone()}/role`, body: { role: 'manager' } }),
   disableUser: async () => ({ path: `/users/${await someone()}/disable` }),
   enableUser: async () => ({ path: `/users/${await someone()}/enable` }),
+  listActivity: async () => ({ path: '/activity' }),
   listKeys: async () => ({ path: '/keys' }),
   createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),
   revokeKey: async () => ({ path: `/keys/${await someKey()}/revoke` }),

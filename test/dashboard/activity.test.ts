@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityList } from '../../generated/dashboard/types.ts';
+import type { ActivityDocument } from '../../server/activity/activity.ts';
+import { newId } from '../../server/common/ids.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+});
+afterAll(() => service.stop());
+
+describe('The activity log', () => {
+  it('tells what keys and users did, newest first, by their names', async () => {
+    const client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
+    const order = await restaurant.addOrder();
+    const item = await restaurant.addItem({ title: 'Soup' });
+    await client.post<object>(`/v1/orders/${order._id}/status`, { status: 'ready' });
+    await settled(service);
+    await manager.post<object>(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Late' });
+    await settled(service);
+    await client.patch<object>(`/v1/menu/items/${item._id}`, { published: false });
+    await settled(service);
+    const { body } = await manager.get<ActivityList>('/activity');
+    expect(
+      body.data.map(({ actor, action, subject, details }) => [actor, action, subject.label, details]),
+    ).toEqual([
+      [expect.objectContaining({ type: 'key' }), 'menu_item.updated', 'Soup', { changes: ['published'] }],
+      [
+        { type: 'user', id: manager.session()?.user.id, name: 'Mia' },
+        'order.status_changed',
+        String(order.number),
+        { status: 'cancelled', reason: 'Late' },
+      ],
+      [
+        expect.objectContaining({ name: 'Kitchen screen' }),
+        'order.status_changed',
+        String(order.number),
+        { status: 'ready' },
+      ],
+    ]);
+  });
+
+  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async () => {
+    const { id, harbour } = await createRestaurant(service.context.collections);
+    const page = await signedIn(service, { restaurantId: id, role: 'manager' });
+    expect((await page.get<ActivityList>('/activity')).body.data).toEqual([]);
+    const entry = (minute: number): ActivityDocument => ({
+      _id: newId('act'),
+      restaurantId: id,
+      at: new Date(Date.UTC(2026, 2, 14, 18, minute)),
+      actor: { type: 'user', id: `usr_${minute % 2}`, name: 'Ana' },
+      action: 'order.status_changed',
+      subject: { type: 'order', id: `ord_${minute % 3}`, label: String(minute) },
+      details: { branch: harbour._id },
+    });
+    await service.context.collections.activity.insertMany(Array.from({ length: 12 }, (_, m) => entry(m)));
+    const labels = async (query: string) =>
+      (await page.get<ActivityList>(`/activity?${query}`)).body.data.map(({ subject }) => subject.label);
+    expect(await labels('limit=3&page=2')).toEqual(['8', '7', '6']);
+    expect(await labels('actorId=usr_1')).toEqual(['11', '9', '7', '5', '3', '1']);
+    expect(await labels('subjectId=ord_0')).toEqual(['9', '6', '3', '0']);
+    expect(await labels('actorId=usr_1&subjectId=ord_0')).toEqual(['9', '3']);
+    expect(await labels('after=2026-03-14T18:03:00Z&before=2026-03-14T18:05:00Z')).toEqual(['5', '4', '3']);
+    expect(await labels('after=soon&limit=1')).toEqual(['11']);
+  });
+});
