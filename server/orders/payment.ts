@@ -6,7 +6,7 @@ type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refunded
 
 const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
-export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
+const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
   SETTLED.includes(paymentStatus);
 
 /**

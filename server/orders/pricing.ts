@@ -15,7 +15,7 @@ function share(amount: number, numerator: number, denominator: number): number {
 export const containedVat = (amount: number, rate: number): number => share(amount, rate, 10_000 + rate);
 
 /** The options as the line records them; one that has no price in the currency has none here. */
-export function pricedOptions(
+function pricedOptions(
   groups: Customization[],
   optionIds: readonly string[],
   currency: string,
