@@ -26,8 +26,10 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       name: { type: 'string' },
       restaurant: { type: 'string' },
       'restaurant-name': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help) return USAGE;
   const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
   if (!email?.includes('@') || !name) throw new Error(USAGE);
   const { mongodbUrl } = readConfig(env);

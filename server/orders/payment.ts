@@ -6,8 +6,7 @@ type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refunded
 
 const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
-const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
-  SETTLED.includes(paymentStatus);
+const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean => SETTLED.includes(paymentStatus);
 
 /**
  * What a payment's result makes of an order. Success confirms an order that waits to be accepted; one that is further

@@ -15,11 +15,7 @@ function share(amount: number, numerator: number, denominator: number): number {
 export const containedVat = (amount: number, rate: number): number => share(amount, rate, 10_000 + rate);
 
 /** The options as the line records them; one that has no price in the currency has none here. */
-function pricedOptions(
-  groups: Customization[],
-  optionIds: readonly string[],
-  currency: string,
-): LineOptions {
+function pricedOptions(groups: Customization[], optionIds: readonly string[], currency: string): LineOptions {
   return groups.flatMap(({ title, options }) =>
     options.flatMap(({ id, name, prices }) => {
       const price = prices.find(candidate => candidate.currency === currency)?.price;
