@@ -28,7 +28,7 @@ export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
   return [
     await startPeer(
       'this service',
-      ['--max-semi-space-size=8', '--heap-growing-percent=25', file('../../server/main.ts')],
+      ['--max-semi-space-size=16', file('../../server/main.ts')],
       env,
     ),
     await startPeer('floor', [file('peers/floor.ts')], env),

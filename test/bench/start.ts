@@ -24,7 +24,7 @@ export async function measureStart(): Promise<string> {
 
 async function start(dataDir: string): Promise<{ milliseconds: number; megabytes: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=25', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
