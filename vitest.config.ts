@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     // Each file starts a server and a database of its own.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

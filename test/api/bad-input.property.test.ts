@@ -81,6 +81,9 @@ function bodies({ operation }: OperationRoute): Arbitrary<string | undefined> {
   );
 }
 
+/** One seed, so that what is proved does not depend on luck; change it to look elsewhere. */
+const SEED = 4;
+
 const KINDS: Record<string, string> = { orders: 'ord_', menu: 'itm_', inventory: 'inv_' };
 
 function requests(route: OperationRoute): Arbitrary<Request> {
@@ -131,7 +134,7 @@ describe('Whatever is sent (section 7)', () => {
           }
           expect(Math.max(...seen)).toBeLessThan(500);
         }),
-        { numRuns: BATCHES, endOnFailure: true },
+        { numRuns: BATCHES, endOnFailure: true, seed: SEED },
       );
       expect(seen, 'requests that were accepted, else too little is proved').toContain(
         method === 'POST' && route.path.startsWith('/v1/inventory') ? 201 : 200,

@@ -47,8 +47,8 @@ export function describeCommand(): void {
       const { code, output, events } = await send('--age', '301');
       expect({ code, events }).toEqual({ code: 1, events: [] });
       expect(output).toMatch(/: 400 in \d+ ms\n.*"code":"timestamp_too_old"/);
-      expect((await send('--age', '299')).code).toBe(0);
-      expect((await send('--age=-301')).output).toContain('timestamp_in_future');
+      expect((await send('--age', '270')).code).toBe(0);
+      expect((await send('--age=-330')).output).toContain('timestamp_in_future');
     });
 
     it('says so when nobody answers', async () => {
