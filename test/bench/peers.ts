@@ -26,11 +26,7 @@ async function startPeer(name: string, args: string[], env: Record<string, strin
 export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
   const env = { MONGODB_URL: mongodbUrl, PORT: '0', RATE_LIMIT_STORE: 'memory', NODE_ENV: 'production' };
   return [
-    await startPeer(
-      'this service',
-      ['--max-semi-space-size=16', file('../../server/main.ts')],
-      env,
-    ),
+    await startPeer('this service', ['--max-semi-space-size=16', file('../../server/main.ts')], env),
     await startPeer('floor', [file('peers/floor.ts')], env),
     await startPeer('express', [file('peers/express.ts')], env),
   ];
