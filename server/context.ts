@@ -31,6 +31,9 @@ import { createSessionStore } from './users/session-store.ts';
 import { createSessionService, type SessionService } from './users/sessions.ts';
 import { createUserStore } from './users/store.ts';
 import type { SignInThrottle } from './users/throttle.ts';
+import { createEndpointStore } from './webhooks/endpoint-store.ts';
+import { createQueueStore } from './webhooks/queue-store.ts';
+import { createSubscribers } from './webhooks/subscribers.ts';
 
 /** What the operations work with. */
 export type Services = {
@@ -80,12 +83,16 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
     clock,
   );
 
+  const endpoints = createEndpointStore(collections.webhookEndpoints);
+  const queue = createQueueStore(collections.webhookDeliveries);
+
   const orderStore = createOrderStore(collections.orders);
   const relayOrder = createOrderRelay({
     orders: orderStore,
     activity,
     events: createEventStore(collections.events),
     stock: createOrderStock(ledger),
+    deliver: createSubscribers(endpoints, queue, clock),
   });
   const afterOrder = (order: OrderDocument) =>
     background.run('drawing the consequences of an order change', () => relayOrder(order));

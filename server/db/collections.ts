@@ -8,6 +8,8 @@ import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { SessionDocument } from '../users/session.ts';
 import type { UserDocument } from '../users/user.ts';
+import type { DeliveryDocument } from '../webhooks/delivery.ts';
+import type { EndpointDocument } from '../webhooks/endpoint.ts';
 
 export type RestaurantDocument = {
   _id: string;
@@ -26,6 +28,8 @@ export type Collections = {
   inventoryItems: Collection<InventoryItemDocument>;
   inventoryTransactions: Collection<MovementDocument>;
   events: Collection<EventDocument>;
+  webhookEndpoints: Collection<EndpointDocument>;
+  webhookDeliveries: Collection<DeliveryDocument>;
   apiKeys: Collection<ApiKeyDocument>;
   users: Collection<UserDocument>;
   sessions: Collection<SessionDocument>;
@@ -42,6 +46,8 @@ export function collectionsOf(db: Db): Collections {
     inventoryItems: db.collection('inventoryItems'),
     inventoryTransactions: db.collection('inventoryTransactions'),
     events: db.collection('events'),
+    webhookEndpoints: db.collection('webhookEndpoints'),
+    webhookDeliveries: db.collection('webhookDeliveries'),
     apiKeys: db.collection('apiKeys'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),

@@ -80,6 +80,23 @@ const indexes = {
     { key: { createdAt: 1 }, partialFilterExpression: { unposted: true } },
   ],
   events: [{ key: { restaurantId: 1, createdAt: -1 } }],
+  webhookEndpoints: [
+    // a restaurant's endpoints, newest first; those that want an event
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // deletions that a crash cut off
+    { key: { deletedAt: 1 }, partialFilterExpression: { deletedAt: { $exists: true } } },
+    unlogged,
+  ],
+  webhookDeliveries: [
+    // the log, newest first; of one endpoint; both narrowed on the keys
+    { key: { restaurantId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1 } },
+    { key: { restaurantId: 1, endpointId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1 } },
+    // the queue: what is due in a partition
+    {
+      key: { partition: 1, dueAt: 1, endpointId: 1 },
+      partialFilterExpression: { dueAt: { $exists: true } },
+    },
+  ],
   apiKeys: [
     // authentication
     { key: { hash: 1 }, unique: true },
@@ -118,6 +135,8 @@ export async function createIndexes(collections: Collections): Promise<void> {
     collections.inventoryItems.createIndexes(indexes.inventoryItems),
     collections.inventoryTransactions.createIndexes(indexes.inventoryTransactions),
     collections.events.createIndexes(indexes.events),
+    collections.webhookEndpoints.createIndexes(indexes.webhookEndpoints),
+    collections.webhookDeliveries.createIndexes(indexes.webhookDeliveries),
     collections.apiKeys.createIndexes(indexes.apiKeys),
     collections.users.createIndexes(indexes.users),
     collections.sessions.createIndexes(indexes.sessions),

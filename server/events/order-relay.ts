@@ -4,6 +4,7 @@ import { siblingId } from '../common/ids.ts';
 import type { OrderStock } from '../inventory/order-stock.ts';
 import type { OrderDocument, OutboxEntry } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
+import type { DeliverToSubscribers } from '../webhooks/subscribers.ts';
 import { renderEvent } from './render.ts';
 import type { EventStore } from './store.ts';
 
@@ -12,21 +13,22 @@ type Stores = {
   activity: ActivityStore;
   events: EventStore;
   stock: OrderStock;
+  deliver: DeliverToSubscribers;
 };
 
 /**
- * Draws the consequences of an order's changes, oldest first: activity log entry, stock movement, event. Each is keyed
- * by the change, so that a relay that was cut off, or two at once, leave the same behind as one that ran through.
- * Only then does the change leave the outbox.
+ * Draws the consequences of an order's changes, oldest first: activity log entry, stock movement, event, deliveries. Each
+ * is keyed by the change, so that a relay that was cut off, or two at once, leave the same behind as one that ran
+ * through. Only then does the change leave the outbox.
  */
-export function createOrderRelay({ orders, activity, events, stock }: Stores) {
+export function createOrderRelay({ orders, activity, events, stock, deliver }: Stores) {
   return async function relay(order: OrderDocument): Promise<void> {
     for (const entry of order.outbox) {
       const event = renderEvent(order, entry);
       await Promise.all([
         activity.record(activityOf(order, entry)),
         stock.follow(order, entry),
-        event && events.record(event),
+        event && events.record(event).then(() => deliver(event)),
       ]);
       await orders.removeFromOutbox(order._id, entry.id);
     }

@@ -1,0 +1,22 @@
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { EventType } from '../orders/order.ts';
+
+/** Where a restaurant wants its events sent. */
+export type EndpointDocument = {
+  _id: string;
+  restaurantId: string;
+  /** Always `https`. */
+  url: string;
+  description: string;
+  /** The types of events it is sent. */
+  events: EventType[];
+  /** Off, it gets no new deliveries, and attempts that come due are held. */
+  enabled: boolean;
+  /** Its signing secret, encrypted. */
+  secret: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Set when it is being deleted: nothing shows it any more, and its deliveries go before it does. */
+  deletedAt?: Date;
+  outbox?: ActivityDocument[];
+};
