@@ -6,7 +6,6 @@ import type { Clock } from './common/clock.ts';
 import type { MenuLimits, SignInLimits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
-import { createItemRelay } from './events/item-relay.ts';
 import { createOrderRelay } from './events/order-relay.ts';
 import { createEventStore } from './events/store.ts';
 import { createSweeper, type Sweep } from './events/sweeper.ts';
@@ -101,7 +100,7 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
   const placing = createOrderPlacing(orderStore, menuStore, branches, clock, afterOrder);
   const payments = createOrderPayments(orderStore, orders, clock, afterOrder);
 
-  const relayItem = createItemRelay(menuStore, activity);
+  const relayItem = createActivityRelay(menuStore, activity);
   const menu = createMenuService(menuStore, branches, limits, clock, item =>
     background.run('recording an item change', () => relayItem(item)),
   );
@@ -143,9 +142,8 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
     sweep: createSweeper({
       orders: orderStore,
       relayOrder,
-      items: menuStore,
-      relayItem,
       logged: [
+        { find: menuStore.findUnrelayed, relay: relayItem },
         { find: keyStore.findUnrelayed, relay: relayKey },
         { find: userStore.findUnrelayed, relay: relayUser },
       ],

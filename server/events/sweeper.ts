@@ -3,8 +3,6 @@ import type { Clock } from '../common/clock.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Ledger } from '../inventory/ledger.ts';
 import type { Logger } from '../log.ts';
-import type { ItemDocument } from '../menu/menu.ts';
-import type { MenuStore } from '../menu/store.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
 
@@ -14,8 +12,6 @@ export type Sweep = (olderThan: number) => Promise<number>;
 type Parts = {
   orders: OrderStore;
   relayOrder: (order: OrderDocument) => Promise<void>;
-  items: MenuStore;
-  relayItem: (item: ItemDocument) => Promise<void>;
   /** Everything else that carries its activity log entries with it. */
   logged: { find: Outbox['findUnrelayed']; relay: RelayActivity }[];
   ledger: Ledger;
@@ -26,16 +22,7 @@ type Parts = {
 const BATCH = 100;
 
 /** Finishes what a crash, or a database that was away for a moment, left in an outbox. */
-export function createSweeper({
-  orders,
-  relayOrder,
-  items,
-  relayItem,
-  logged,
-  ledger,
-  clock,
-  log,
-}: Parts): Sweep {
+export function createSweeper({ orders, relayOrder, logged, ledger, clock, log }: Parts): Sweep {
   async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
     let finished = 0;
     for (;;) {
@@ -50,7 +37,6 @@ export function createSweeper({
     const before = new Date(clock().getTime() - olderThan);
     let finished =
       (await drain(() => orders.findUnrelayed(before, BATCH), relayOrder)) +
-      (await drain(() => items.findUnrelayed(before, BATCH), relayItem)) +
       (await drain(
         () => ledger.findUnposted(before, BATCH),
         movement => ledger.post([movement]),

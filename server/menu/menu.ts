@@ -1,5 +1,5 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../generated/public/types.ts';
-import type { Actor } from '../activity/activity.ts';
+import type { ActivityDocument } from '../activity/activity.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -54,7 +54,7 @@ export type ItemDocument = {
   updatedAt: Date;
   /** Counts changes; a change is written only over the revision it was computed from. */
   revision: number;
-  outbox: ItemOutboxEntry[];
+  outbox?: ActivityDocument[];
 };
 
 /** A group of options, for example sizes; option prices in minor units, by currency. */
@@ -68,12 +68,4 @@ export type Customization = {
     name: string;
     prices: { currency: string; price: number }[];
   }[];
-};
-
-/** A change of an item whose activity log entry is still to be written. */
-export type ItemOutboxEntry = {
-  id: string;
-  at: Date;
-  actor: Actor;
-  changes: string[];
 };

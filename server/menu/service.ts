@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
 import { inScope, type Reach } from '../branches/branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { Clock } from '../common/clock.ts';
 import { branchForbidden, invalid, notFound } from '../common/errors.ts';
-import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import type { MenuLimits } from '../contract.ts';
+import type { Logged } from '../db/outbox.ts';
 import type { CategoryDocument, ItemDocument } from './menu.ts';
 import { applyPrices, readPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
@@ -20,7 +21,7 @@ export function createMenuService(
   branchStore: BranchStore,
   { snoozeDays }: MenuLimits,
   clock: Clock,
-  relay: (item: ItemDocument) => void,
+  relay: (changed: Logged) => void,
 ) {
   async function findItem({ restaurantId }: Reach, itemId: string): Promise<ItemDocument> {
     const item = await store.findItem(restaurantId, itemId);
@@ -55,12 +56,14 @@ export function createMenuService(
       };
       const changes = changedFields(item, state);
       if (changes.length === 0) return visibleItem(item, reach, now);
-      const changed = await store.changeItem(item, state, {
-        id: newId('evt'),
-        at: now,
-        actor,
-        changes,
-      });
+      const subject = {
+        restaurantId: item.restaurantId,
+        type: 'menu_item' as const,
+        id: itemId,
+        label: item.title,
+      };
+      const change = { action: 'menu_item.updated' as const, actor, at: now };
+      const changed = await store.changeItem(item, state, activityEntry(subject, change, { changes }));
       if (changed) {
         relay(changed);
         return visibleItem(changed, reach, now);

@@ -1,7 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
-import type { CategoryDocument, ItemDocument, ItemOutboxEntry } from './menu.ts';
+import { createOutbox } from '../db/outbox.ts';
+import type { CategoryDocument, ItemDocument } from './menu.ts';
 
 export type ItemFilter = {
   categoryId?: string | undefined;
@@ -15,6 +17,8 @@ export type MenuStore = ReturnType<typeof createMenuStore>;
 
 export function createMenuStore(categories: Collection<CategoryDocument>, items: Collection<ItemDocument>) {
   return {
+    ...createOutbox(items),
+
     listCategories: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
       findPage(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
@@ -31,7 +35,7 @@ export function createMenuStore(categories: Collection<CategoryDocument>, items:
     changeItem: (
       item: ItemDocument,
       state: ItemState,
-      entry: ItemOutboxEntry,
+      entry: ActivityDocument,
     ): Promise<ItemDocument | null> =>
       items.findOneAndUpdate(
         {
@@ -46,18 +50,6 @@ export function createMenuStore(categories: Collection<CategoryDocument>, items:
         },
         { returnDocument: 'after' },
       ),
-
-    /** Items with a change older than the given time whose activity entry is still to be written. */
-    findUnrelayed: (before: Date, limit: number): Promise<ItemDocument[]> =>
-      items
-        .find({ 'outbox.at': { $lt: before } })
-        .sort({ 'outbox.at': 1 })
-        .limit(limit)
-        .toArray(),
-
-    async removeFromOutbox(itemId: string, entryId: string): Promise<void> {
-      await items.updateOne({ _id: itemId }, { $pull: { outbox: { id: entryId } } });
-    },
   };
 }
 
