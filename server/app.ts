@@ -16,12 +16,16 @@ import { scheduleSweep } from './jobs/sweep.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
+import { createSecretBox } from './webhooks/secrets.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
 export type Overrides = { log?: Logger; clock?: Clock };
 
-type AppConfig = Pick<Config, 'host' | 'port' | 'logLevel' | 'trustProxy' | 'rateLimitStore'> & {
+type AppConfig = Pick<
+  Config,
+  'host' | 'port' | 'logLevel' | 'trustProxy' | 'rateLimitStore' | 'secretsKeys'
+> & {
   mongodbUrl: string;
   databaseName?: string;
 };
@@ -43,6 +47,7 @@ export async function startApp(
     database,
     limits: { ...contract.limits, ...dashboard.limits },
     throttle: createSignInThrottle(dashboard.limits.signIn, shared),
+    secrets: createSecretBox(config.secretsKeys),
     log,
     clock: overrides.clock ?? systemClock,
   });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseSecretsKeys } from './webhooks/secrets.ts';
 
 /** Everything the environment decides. Each variable, its meaning and its default stand in the README. */
 export type Config = {
@@ -12,10 +13,14 @@ export type Config = {
   trustProxy: boolean;
   /** Where requests are counted: in this process, or in MongoDB for all processes together. */
   rateLimitStore: 'memory' | 'mongodb';
+  /** Webhook secrets are encrypted under the first of these; none means one kept beside the embedded database. */
+  secretsKeys: Buffer[];
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+const HOW_TO = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -46,6 +51,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
   }
 
+  const secretsKeys = env.SECRETS_KEY ? parseSecretsKeys(env.SECRETS_KEY) : undefined;
+  if (env.SECRETS_KEY && secretsKeys === undefined) {
+    problems.push(
+      `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${HOW_TO}`,
+    );
+  } else if (mongodbUrl !== undefined && secretsKeys === undefined) {
+    problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${HOW_TO}`);
+  }
+
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 3000, 65_535),
@@ -55,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
+    secretsKeys: secretsKeys ?? [],
   };
   if (problems.length > 0) {
     throw new ConfigError(

@@ -32,6 +32,7 @@ import { createUserStore } from './users/store.ts';
 import type { SignInThrottle } from './users/throttle.ts';
 import { createEndpointStore } from './webhooks/endpoint-store.ts';
 import { createQueueStore } from './webhooks/queue-store.ts';
+import type { SecretBox } from './webhooks/secrets.ts';
 import { createSubscribers } from './webhooks/subscribers.ts';
 
 /** What the operations work with. */
@@ -60,6 +61,7 @@ type Parts = {
   database: Database;
   limits: MenuLimits & SignInLimits;
   throttle: SignInThrottle;
+  secrets: SecretBox;
   log: Logger;
   clock: Clock;
 };

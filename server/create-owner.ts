@@ -9,8 +9,10 @@ import { loadDashboardContract, loadPublicContract } from './contract.ts';
 import { connect } from './db/client.ts';
 import { createIndexes } from './db/indexes.ts';
 import { createSignInThrottle } from './users/throttle.ts';
+import { createSecretBox } from './webhooks/secrets.ts';
 
-const USAGE = `Makes an owner of a restaurant on the database that MONGODB_URL names, and shows the one-time password.
+const USAGE = `Makes an owner of a restaurant on the database that MONGODB_URL names, and shows the one-time
+password. It wants the environment of the service: MONGODB_URL and SECRETS_KEY.
 
   npm run user:create -- --email you@example.com --name "Your name" [--restaurant slug] [--restaurant-name "Its name"]
 
@@ -32,7 +34,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
   if (values.help) return USAGE;
   const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
   if (!email?.includes('@') || !name) throw new Error(USAGE);
-  const { mongodbUrl } = readConfig(env);
+  const { mongodbUrl, secretsKeys } = readConfig(env);
   if (mongodbUrl === undefined) throw new Error(`MONGODB_URL is not set.\n\n${USAGE}`);
 
   const [{ limits }, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
@@ -42,6 +44,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       database,
       limits: { ...limits, ...dashboard.limits },
       throttle: createSignInThrottle(dashboard.limits.signIn),
+      secrets: createSecretBox(secretsKeys),
       log: pino(pino.destination(2)),
       clock: systemClock,
     });

@@ -4,6 +4,7 @@ import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDemo, writeDemoFile } from './demo/credentials.ts';
 import { createLogger } from './log.ts';
+import { keptSecretsKeys } from './webhooks/kept-key.ts';
 import { welcome } from './welcome.ts';
 
 export type Service = { url: string; stop(): Promise<void> };
@@ -33,7 +34,8 @@ export async function startService(
     },
   });
   try {
-    const started = { ...config, mongodbUrl: database.url };
+    const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await keptSecretsKeys(dataDir);
+    const started = { ...config, mongodbUrl: database.url, secretsKeys };
     let keys: Awaited<ReturnType<typeof prepareDemo>> | undefined;
     const app = await startApp(started, { log }, async context => {
       keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());

@@ -42,6 +42,12 @@ describe('npm start', () => {
     expect(published).toEqual(JSON.parse(generated));
   });
 
+  it('makes a key for secrets and keeps it, readable by its owner only', async () => {
+    const file = join(dataDir, 'secrets.key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
+  });
+
   it('writes demo.json, readable by its owner only, with a key for everything and one for one branch', async () => {
     const { apiBaseUrl, apiKey, limitedApiKey } = service.demo;
     expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
@@ -89,9 +95,8 @@ describe('npm start', () => {
   });
 
   it('says when the database that it is given cannot be reached', async () => {
-    await expect(startProcess(dataDir, { MONGODB_URL: 'mongodb://127.0.0.1:1/' })).rejects.toThrow(
-      /database cannot be reached.*ECONNREFUSED/,
-    );
+    const env = { MONGODB_URL: 'mongodb://127.0.0.1:1/', SECRETS_KEY: 'ab'.repeat(32) };
+    await expect(startProcess(dataDir, env)).rejects.toThrow(/database cannot be reached.*ECONNREFUSED/);
   });
 
   it('refuses a second process on the same data, saying what to do', async () => {
@@ -114,5 +119,17 @@ describe('The environment', () => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
+  });
+
+  it('says how to make the key that a real database needs, and repeats none that is wrong', () => {
+    const MONGODB_URL = 'mongodb://127.0.0.1/';
+    expect(() => readConfig({ MONGODB_URL })).toThrow(/SECRETS_KEY .*openssl rand -base64 32/);
+    for (const SECRETS_KEY of ['hunter2', 'ab'.repeat(31), `${'ab'.repeat(32)},hunter2`]) {
+      expect(() => readConfig({ SECRETS_KEY })).toThrow(/SECRETS_KEY .*openssl/);
+      expect(() => readConfig({ SECRETS_KEY })).not.toThrow(SECRETS_KEY);
+    }
+    const base64 = Buffer.alloc(32, 0xab).toString('base64');
+    const { secretsKeys } = readConfig({ MONGODB_URL, SECRETS_KEY: `${'ab'.repeat(32)}, ${base64}` });
+    expect(secretsKeys.map(key => key.toString('base64'))).toEqual([base64, base64]);
   });
 });

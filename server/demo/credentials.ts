@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SYSTEM } from '../activity/activity.ts';
+import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
 import type { Context } from '../context.ts';
 import type { NewKey } from '../keys/service.ts';
 import { generatePassword } from '../users/password.ts';
@@ -38,23 +39,13 @@ export async function prepareDemo(
   return created;
 }
 
-/** Writes the file whole or not at all, readable by its owner only. */
-export async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
-  const file = join(dataDir, FILE);
-  const draft = `${file}.${process.pid}.tmp`;
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, file);
+export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
+  return writePrivateFile(join(dataDir, FILE), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
 async function readDemoFile(dataDir: string): Promise<DemoCredentials | undefined> {
-  let text: string;
-  try {
-    text = await readFile(join(dataDir, FILE), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readFileIfThere(join(dataDir, FILE));
+  if (text === undefined) return undefined;
   const demo: unknown = JSON.parse(text);
   if (isCredentials(demo)) {
     const { apiKey, limitedApiKey, dashboardEmail, dashboardPassword } = demo;

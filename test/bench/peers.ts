@@ -24,7 +24,13 @@ async function startPeer(name: string, args: string[], env: Record<string, strin
 
 /** This service, the floor and the usual stack, all on the same database. */
 export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
-  const env = { MONGODB_URL: mongodbUrl, PORT: '0', RATE_LIMIT_STORE: 'memory', NODE_ENV: 'production' };
+  const env = {
+    MONGODB_URL: mongodbUrl,
+    SECRETS_KEY: '00'.repeat(32),
+    PORT: '0',
+    RATE_LIMIT_STORE: 'memory',
+    NODE_ENV: 'production',
+  };
   return [
     await startPeer('this service', ['--max-semi-space-size=16', file('../../server/main.ts')], env),
     await startPeer('floor', [file('peers/floor.ts')], env),

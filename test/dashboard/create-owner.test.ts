@@ -14,8 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const create = (...args: string[]) =>
-  run(process.execPath, [script, ...args], { env: { ...process.env, MONGODB_URL: database.url } });
+const create = (...args: string[]) => {
+  const env = { MONGODB_URL: database.url, SECRETS_KEY: 'ab'.repeat(32) };
+  return run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
+};
 
 it('makes restaurant and owner on an empty database, then more owners of the same restaurant', async () => {
   const restaurant = ['--restaurant', 'mill-lane', '--restaurant-name', 'Mill Lane'];

@@ -3,7 +3,10 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import { connect } from '../../server/db/client.ts';
+import { generateSecretsKey } from '../../server/webhooks/secrets.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
+
+const SECRETS_KEYS = [generateSecretsKey()];
 
 export type TestService = App & {
   database: { url: string; name: string };
@@ -66,6 +69,7 @@ async function serve(
       logLevel: 'silent',
       trustProxy: false,
       rateLimitStore,
+      secretsKeys: SECRETS_KEYS,
       mongodbUrl,
       databaseName,
     },

@@ -1,0 +1,20 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Writes a file whole or not at all, readable by its owner only. */
+export async function writePrivateFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
+
+/** The file's text; undefined when there is no such file. */
+export async function readFileIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
