@@ -119,11 +119,11 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
   const userStore = createUserStore(collections.users);
   const sessionStore = createSessionStore(collections.sessions);
   const relayUser = createActivityRelay(userStore, activity);
-  const users = createUserService(userStore, sessionStore, clock, user =>
+  const restaurants = createRestaurantStore(collections.restaurants);
+  const users = createUserService(userStore, sessionStore, restaurants, clock, user =>
     background.run('recording a user change', () => relayUser(user)),
   );
   const sessions = createSessionService(sessionStore, userStore, throttle, limits, clock);
-  const restaurants = createRestaurantStore(collections.restaurants);
 
   return {
     collections,

@@ -37,5 +37,6 @@ export type ActivityAction =
   | 'user.role_changed'
   | 'user.disabled'
   | 'user.enabled'
+  | 'user.password_reset'
   | 'key.created'
   | 'key.revoked';

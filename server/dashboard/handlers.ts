@@ -15,6 +15,7 @@ import type { Handlers } from './operation.ts';
 import { placeOrder } from './placeOrder.ts';
 import { recordPayment } from './recordPayment.ts';
 import { refundOrder } from './refundOrder.ts';
+import { resetUserPassword } from './resetUserPassword.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   updateUserRole,
   disableUser,
   enableUser,
+  resetUserPassword,
   listOrders,
   listKitchenOrders,
   getOrder,

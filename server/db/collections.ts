@@ -8,6 +8,7 @@ import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { SessionDocument } from '../users/session.ts';
 import type { UserDocument } from '../users/user.ts';
+import type { UserChange } from '../users/user-change.ts';
 import type { DeliveryDocument } from '../webhooks/delivery.ts';
 import type { EndpointDocument } from '../webhooks/endpoint.ts';
 
@@ -16,6 +17,8 @@ export type RestaurantDocument = {
   name: string;
   slug: string;
   createdAt: Date;
+  /** The last change of a user by another, see there. */
+  userChange?: UserChange;
 };
 
 /** One collection per noun. Only stores reach for them. */

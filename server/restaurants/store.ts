@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { RestaurantDocument } from '../db/collections.ts';
+import type { UserChange } from '../users/user-change.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
@@ -15,6 +16,15 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     some: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),
+
+    /** Gives the place after the last change of a user away; false when another has taken it. */
+    async takePlace(restaurantId: string, after: string | null, change: UserChange): Promise<boolean> {
+      const { matchedCount } = await restaurants.updateOne(
+        { _id: restaurantId, 'userChange.id': after },
+        { $set: { userChange: change } },
+      );
+      return matchedCount === 1;
+    },
 
     async insert(restaurant: RestaurantDocument): Promise<void> {
       await restaurants.insertOne(restaurant);

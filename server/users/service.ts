@@ -1,15 +1,16 @@
-import type { ActivityAction, Actor } from '../activity/activity.ts';
+import type { Actor } from '../activity/activity.ts';
 import { activityEntry } from '../activity/entry.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import { createTurns } from '../common/turns.ts';
 import type { Logged } from '../db/outbox.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
-import { hasRole, normalizeEmail, type UserDocument, type UserRights } from './user.ts';
+import { normalizeEmail, type UserDocument, type UserRights } from './user.ts';
+import { changeEntry, createUserChanges } from './user-changes.ts';
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
@@ -18,10 +19,11 @@ export type UserService = ReturnType<typeof createUserService>;
 export function createUserService(
   store: UserStore,
   sessions: SessionStore,
+  restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
   clock: Clock,
   relay: (changed: Logged) => void,
 ) {
-  const inTurn = createTurns();
+  const changes = createUserChanges(store, restaurants, clock, relay);
 
   /** Makes a user with a password to be replaced at the first sign-in. */
   async function invite(
@@ -55,44 +57,6 @@ export function createUserService(
     return { user, oneTimePassword: password };
   }
 
-  /**
-   * A change of one user by another, who must be an owner still. Nobody changes themselves, and the changes of a
-   * restaurant take turns, so that an owner always remains.
-   */
-  function changeOther(
-    restaurantId: string,
-    userId: string,
-    actor: Actor,
-    action: ActivityAction,
-    decide: (user: UserDocument, at: Date) => Partial<UserDocument> | undefined,
-  ): Promise<UserDocument> {
-    return inTurn(restaurantId, async () => {
-      const [user, owner] = await Promise.all([
-        store.find(restaurantId, userId),
-        store.find(restaurantId, actor.id),
-      ]);
-      if (!user) throw new ServiceError('not_found', 'There is no such user');
-      if (user._id === actor.id) {
-        throw new ServiceError(
-          'conflict',
-          'Nobody changes their own role or disables themselves: ask another owner',
-        );
-      }
-      if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))
-        throw new ServiceError('forbidden', 'Only an owner changes users');
-      const at = clock();
-      const values = decide(user, at);
-      if (values === undefined) return user;
-      const subject = { restaurantId, type: 'user' as const, id: userId, label: user.name };
-      const { role = user.role } = values;
-      const entry = activityEntry(subject, { action, actor, at }, { role });
-      const changed = await store.change(restaurantId, userId, { ...values, updatedAt: at }, entry);
-      if (!changed) throw new ServiceError('not_found', 'There is no such user');
-      relay(changed);
-      return changed;
-    });
-  }
-
   return {
     invite,
 
@@ -106,11 +70,11 @@ export function createUserService(
       actor: Actor,
     ): Promise<UserDocument> {
       checkRights(rights);
-      return changeOther(restaurantId, userId, actor, 'user.role_changed', () => rights);
+      return changes.make(restaurantId, userId, actor, 'user.role_changed', () => rights);
     },
 
     async disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
-      const user = await changeOther(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+      const user = await changes.make(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
         disabledAt === null ? { disabledAt: at } : undefined,
       );
       await sessions.deleteOf(userId);
@@ -118,7 +82,7 @@ export function createUserService(
     },
 
     enable: (restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> =>
-      changeOther(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+      changes.make(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
@@ -137,6 +101,27 @@ export function createUserService(
       const changed = await store.change(user.restaurantId, user._id, values);
       await sessions.deleteOf(user._id, sessionId);
       return changed ?? user;
+    },
+
+    /**
+     * Gives another user a password to be replaced at the next sign-in. A session that a crash leaves standing is good
+     * for nothing but that replacement.
+     */
+    async resetPasswordOf(
+      restaurantId: string,
+      userId: string,
+      actor: Actor,
+    ): Promise<{ user: UserDocument; oneTimePassword: string }> {
+      const user = await changes.findOther(restaurantId, userId, actor);
+      const oneTimePassword = generatePassword();
+      const at = clock();
+      const entry = changeEntry(user, { action: 'user.password_reset', actor, at }, user.role);
+      const passwordHash = await hashPassword(oneTimePassword);
+      const values = { passwordHash, mustChangePassword: true, updatedAt: at };
+      const changed = await store.change(restaurantId, userId, values, entry);
+      await sessions.deleteOf(userId);
+      if (changed) relay(changed);
+      return { user: changed ?? user, oneTimePassword };
     },
 
     /** Sets the password of a user whose own was lost; for who has the database itself. */

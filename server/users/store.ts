@@ -5,6 +5,7 @@ import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
 import { createOutbox } from '../db/outbox.ts';
 import type { UserDocument } from './user.ts';
+import type { UserChange } from './user-change.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -33,5 +34,16 @@ export function createUserStore(users: Collection<UserDocument>) {
       if (entry) update.$push = { outbox: entry };
       return users.findOneAndUpdate({ _id: userId, restaurantId }, update, { returnDocument: 'after' });
     },
+
+    /** The user after the change, or null when it was carried out before. */
+    carryOut: (
+      restaurantId: string,
+      { id, userId, follows, values, entry }: UserChange,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id: userId, restaurantId, lastChange: follows },
+        { $set: { ...values, lastChange: id, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
   };
 }

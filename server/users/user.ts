@@ -17,6 +17,8 @@ export type UserDocument = {
   lastSignedInAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  /** The last `UserChange` that was carried out on this user. */
+  lastChange?: string | null;
   outbox?: ActivityDocument[];
 };
 

@@ -107,6 +107,7 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
   updateUserRole: async () => ({ path: `/users/${await someone()}/role`, body: { role: 'manager' } }),
   disableUser: async () => ({ path: `/users/${await someone()}/disable` }),
   enableUser: async () => ({ path: `/users/${await someone()}/enable` }),
+  resetUserPassword: async () => ({ path: `/users/${await someone()}/password/reset` }),
   listActivity: async () => ({ path: '/activity' }),
   listKeys: async () => ({ path: '/keys' }),
   createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),

@@ -38,11 +38,23 @@ describe('Signing in', () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
-  it('trusts a proxy about TLS only when told to', async () => {
-    const { email, password } = await staff();
-    const sent = { body: { email, password }, headers: { 'x-forwarded-proto': 'https' } };
-    const untrusted = await openDashboard(service).request('POST', '/session', sent);
-    expect(untrusted.headers.get('set-cookie')).not.toContain('Secure');
+  it('marks the cookie Secure behind a proxy that ends TLS, when told to trust it, and not otherwise', async () => {
+    const trusting = await startTestService({}, {}, { trustProxy: true });
+    const cookieOf = async (where: TestService, headers: Record<string, string>) => {
+      const { id: restaurantId } = await createRestaurant(where.context.collections);
+      const { email, password } = await addUser(where, { restaurantId, role: 'staff' });
+      const answer = await openDashboard(where).request('POST', '/session', {
+        body: { email, password },
+        headers,
+      });
+      return answer.headers.get('set-cookie');
+    };
+    const overTls = { 'x-forwarded-proto': 'https' };
+    expect(await cookieOf(trusting, overTls)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await cookieOf(trusting, { 'x-forwarded-proto': 'http' })).not.toContain('Secure');
+    expect(await cookieOf(trusting, {})).not.toContain('Secure');
+    expect(await cookieOf(service, overTls)).not.toContain('Secure');
+    await trusting.stop();
   });
 
   it('stores neither token nor password', async () => {

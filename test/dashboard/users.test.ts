@@ -121,6 +121,36 @@ describe('Changing users', () => {
   });
 });
 
+describe('Resetting a password', () => {
+  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async () => {
+    const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    const { status, body } = await owner.post<Invitation>(`/users/${id}/password/reset`);
+    expect([status, body.user.mustChangePassword]).toEqual([200, true]);
+    expect((await page.get('/session')).status).toBe(401);
+    expect((await page.signIn(email, password)).status).toBe(401);
+    expect((await page.signIn(email, body.oneTimePassword)).status).toBe(201);
+    expect(await page.get('/orders')).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    });
+    const passwords = { currentPassword: body.oneTimePassword, newPassword: 'another horse battery' };
+    expect((await page.put('/session/password', passwords)).status).toBe(200);
+    expect((await page.get('/orders')).status).toBe(200);
+  });
+
+  it('is in the activity log, and nothing that an owner does to themselves', async () => {
+    const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    await owner.post(`/users/${id}/password/reset`);
+    await settled(service);
+    const { activity } = service.context.collections;
+    const entry = await activity.findOne({ 'subject.id': id, action: 'user.password_reset' });
+    expect(entry?.actor.name).toBe('Olga');
+    expect((await owner.post(`/users/${owner.session()?.user.id}/password/reset`)).status).toBe(409);
+  });
+});
+
 it('Listing shows the users of the restaurant only, in pages, and no secrets', async () => {
   const { body } = await owner.get<UserList>('/users?limit=1&page=2');
   const { users } = service.context.collections;

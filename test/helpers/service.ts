@@ -19,9 +19,10 @@ export type TestService = App & {
 export async function startTestService(
   overrides: Overrides = {},
   urlOptions: Record<string, string> = {},
+  settings: Settings = {},
 ): Promise<TestService> {
   const database = await createDatabase(urlOptions);
-  const service = await serve(database, 'memory', overrides);
+  const service = await serve(database, { rateLimitStore: 'memory', ...settings }, overrides);
   return {
     ...service,
     async stop() {
@@ -34,8 +35,8 @@ export async function startTestService(
 /** Two processes' worth of the service on one database, counting requests together. */
 export async function startTwoServices(): Promise<[TestService, TestService]> {
   const database = await createDatabase();
-  const first = await serve(database, 'mongodb');
-  const second = await serve(database, 'mongodb');
+  const first = await serve(database, { rateLimitStore: 'mongodb' });
+  const second = await serve(database, { rateLimitStore: 'mongodb' });
   const stop = async () => {
     await first.stop();
     await second.stop();
@@ -43,6 +44,8 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
   };
   return [{ ...first, stop }, second];
 }
+
+type Settings = { rateLimitStore?: 'memory' | 'mongodb'; trustProxy?: boolean };
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
@@ -59,7 +62,7 @@ async function createDatabase(urlOptions: Record<string, string> = {}): Promise<
 
 async function serve(
   { mongodbUrl, databaseName }: TestDatabase,
-  rateLimitStore: 'memory' | 'mongodb',
+  settings: Settings,
   overrides: Overrides = {},
 ): Promise<TestService> {
   const app = await startApp(
@@ -68,8 +71,9 @@ async function serve(
       port: 0,
       logLevel: 'silent',
       trustProxy: false,
-      rateLimitStore,
+      rateLimitStore: 'memory',
       secretsKeys: SECRETS_KEYS,
+      ...settings,
       mongodbUrl,
       databaseName,
     },

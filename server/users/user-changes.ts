@@ -1,0 +1,72 @@
+import type { Role } from '../../generated/dashboard/types.ts';
+import type { ActivityAction, Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import type { Clock } from '../common/clock.ts';
+import { ServiceError } from '../common/errors.ts';
+import type { Logged } from '../db/outbox.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { UserStore } from './store.ts';
+import { hasRole, type UserDocument } from './user.ts';
+import type { UserChange } from './user-change.ts';
+
+/** What owners do to other users. */
+export function createUserChanges(
+  store: UserStore,
+  restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
+  clock: Clock,
+  relay: (changed: Logged) => void,
+) {
+  /** A user, for another one who must be an owner still. Nobody changes themselves. */
+  async function findOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
+    const [user, owner] = await Promise.all([
+      store.find(restaurantId, userId),
+      store.find(restaurantId, actor.id),
+    ]);
+    if (!user) throw new ServiceError('not_found', 'There is no such user');
+    if (user._id === actor.id) {
+      throw new ServiceError(
+        'conflict',
+        'Nobody resets their own password, changes their own role or disables themselves: ask another owner',
+      );
+    }
+    if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))
+      throw new ServiceError('forbidden', 'Only an owner changes users');
+    return user;
+  }
+
+  async function carryOut(restaurantId: string, change: UserChange): Promise<UserDocument | null> {
+    const changed = await store.carryOut(restaurantId, change);
+    if (changed) relay(changed);
+    return changed;
+  }
+
+  /** Changes what another user may do, in one line with all such changes of the restaurant: see `UserChange`. */
+  async function make(
+    restaurantId: string,
+    userId: string,
+    actor: Actor,
+    action: ActivityAction,
+    decide: (user: UserDocument, at: Date) => UserChange['values'] | undefined,
+  ): Promise<UserDocument> {
+    for (;;) {
+      const { userChange: last } = await restaurants.get(restaurantId);
+      if (last) await carryOut(restaurantId, last);
+      const user = await findOther(restaurantId, userId, actor);
+      const at = clock();
+      const values = decide(user, at);
+      if (values === undefined) return user;
+      const entry = changeEntry(user, { action, actor, at }, values.role ?? user.role);
+      const change = { id: entry._id, userId, follows: user.lastChange ?? null, values, entry };
+      if (!(await restaurants.takePlace(restaurantId, last?.id ?? null, change))) continue;
+      return (await carryOut(restaurantId, change)) ?? (await store.find(restaurantId, userId)) ?? user;
+    }
+  }
+
+  return { findOther, make };
+}
+
+export const changeEntry = (
+  { _id, restaurantId, name }: UserDocument,
+  change: { action: ActivityAction; actor: Actor; at: Date },
+  role: Role,
+) => activityEntry({ restaurantId, type: 'user', id: _id, label: name }, change, { role });
