@@ -17,6 +17,9 @@ import { createInventoryStore } from './inventory/store.ts';
 import { createKeyService, type KeyService } from './keys/service.ts';
 import { createKeyStore } from './keys/store.ts';
 import type { Logger } from './log.ts';
+import { type CategoryService, createCategoryService } from './menu/categories.ts';
+import { createCategoryStore } from './menu/category-store.ts';
+import { createMenuConsequences } from './menu/consequences.ts';
 import { createMenuService, type MenuService } from './menu/service.ts';
 import { createMenuStore } from './menu/store.ts';
 import type { OrderDocument } from './orders/order.ts';
@@ -43,6 +46,7 @@ export type Services = {
   payments: OrderPayments;
   activity: Pick<ActivityStore, 'of' | 'list'>;
   branches: BranchStore;
+  categories: CategoryService;
   menu: MenuService;
   inventory: InventoryService;
   restaurants: RestaurantStore;
@@ -97,12 +101,29 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
   });
   const afterOrder = (order: OrderDocument) =>
     background.run('drawing the consequences of an order change', () => relayOrder(order));
-  const menuStore = createMenuStore(collections.categories, collections.items);
+  const menuStore = createMenuStore(collections.items);
   const orders = createOrderService(orderStore, clock, afterOrder);
   const placing = createOrderPlacing(orderStore, menuStore, branches, clock, afterOrder);
   const payments = createOrderPayments(orderStore, orders, clock, afterOrder);
 
-  const relayItem = createActivityRelay(menuStore, activity);
+  const restaurants = createRestaurantStore(collections.restaurants);
+  const categoryStore = createCategoryStore(collections.categories);
+  const menuChanges = createMenuConsequences(categoryStore, menuStore, restaurants);
+  const relayRestaurant = createActivityRelay(restaurants, activity, ({ _id }) =>
+    menuChanges.putInOrder(_id),
+  );
+  const relayCategory = createActivityRelay(categoryStore, activity, menuChanges.ofCategory);
+  const categories = createCategoryService({
+    store: categoryStore,
+    items: menuStore,
+    restaurants,
+    putInOrder: menuChanges.putInOrder,
+    clock,
+    relayCategory: changed => background.run('recording a category change', () => relayCategory(changed)),
+    relayRestaurant: changed =>
+      background.run('recording a change of the menu', () => relayRestaurant(changed)),
+  });
+  const relayItem = createActivityRelay(menuStore, activity, menuChanges.ofItem);
   const menu = createMenuService(menuStore, branches, limits, clock, item =>
     background.run('recording an item change', () => relayItem(item)),
   );
@@ -119,7 +140,6 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
   const userStore = createUserStore(collections.users);
   const sessionStore = createSessionStore(collections.sessions);
   const relayUser = createActivityRelay(userStore, activity);
-  const restaurants = createRestaurantStore(collections.restaurants);
   const users = createUserService(userStore, sessionStore, restaurants, clock, user =>
     background.run('recording a user change', () => relayUser(user)),
   );
@@ -134,6 +154,7 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
       payments,
       activity,
       branches,
+      categories,
       menu,
       inventory,
       restaurants,
@@ -146,6 +167,8 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
       relayOrder,
       logged: [
         { find: menuStore.findUnrelayed, relay: relayItem },
+        { find: categoryStore.findUnrelayed, relay: relayCategory },
+        { find: restaurants.findUnrelayed, relay: relayRestaurant },
         { find: keyStore.findUnrelayed, relay: relayKey },
         { find: userStore.findUnrelayed, relay: relayUser },
       ],

@@ -1,3 +1,5 @@
+import type { SubjectType } from '../../generated/dashboard/types.ts';
+
 /** Who did something: a key by its name, a user, a guest, or the service itself. */
 export type Actor = {
   type: 'key' | 'user' | 'customer' | 'system';
@@ -16,7 +18,7 @@ export type ActivityDocument = {
   actor: Actor;
   action: ActivityAction;
   subject: {
-    type: 'order' | 'menu_item' | 'inventory_item' | 'user' | 'key';
+    type: SubjectType;
     id: string;
     label: string;
   };
@@ -31,7 +33,14 @@ export type ActivityAction =
   | 'order.status_changed'
   | 'order.payment_recorded'
   | 'order.refunded'
+  | 'menu.reordered'
+  | 'menu_category.created'
+  | 'menu_category.updated'
+  | 'menu_category.deleted'
+  | 'menu_category.restored'
+  | 'menu_item.created'
   | 'menu_item.updated'
+  | 'menu_item.deleted'
   | 'inventory.transaction_recorded'
   | 'user.invited'
   | 'user.role_changed'

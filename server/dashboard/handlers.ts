@@ -1,23 +1,29 @@
 import { createKey } from './createKey.ts';
+import { createMenuCategory } from './createMenuCategory.ts';
 import { createSession } from './createSession.ts';
+import { deleteMenuCategory } from './deleteMenuCategory.ts';
 import { deleteSession } from './deleteSession.ts';
 import { disableUser } from './disableUser.ts';
 import { enableUser } from './enableUser.ts';
+import { getMenuCategory } from './getMenuCategory.ts';
 import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listActivity } from './listActivity.ts';
 import { listKeys } from './listKeys.ts';
 import { listKitchenOrders } from './listKitchenOrders.ts';
+import { listMenuCategories } from './listMenuCategories.ts';
 import { listOrders } from './listOrders.ts';
 import { listUsers } from './listUsers.ts';
 import type { Handlers } from './operation.ts';
 import { placeOrder } from './placeOrder.ts';
 import { recordPayment } from './recordPayment.ts';
 import { refundOrder } from './refundOrder.ts';
+import { reorderMenuCategories } from './reorderMenuCategories.ts';
 import { resetUserPassword } from './resetUserPassword.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
+import { updateMenuCategory } from './updateMenuCategory.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
 import { updateUserRole } from './updateUserRole.ts';
 
@@ -43,4 +49,10 @@ export const handlers: Handlers = {
   listActivity,
   createKey,
   revokeKey,
+  listMenuCategories,
+  createMenuCategory,
+  getMenuCategory,
+  updateMenuCategory,
+  deleteMenuCategory,
+  reorderMenuCategories,
 };

@@ -19,6 +19,9 @@ export type RestaurantDocument = {
   createdAt: Date;
   /** The last change of a user by another, see there. */
   userChange?: UserChange;
+  /** The menu's order as it was last set; the categories follow. */
+  menuOrder?: { categoryIds: string[]; at: Date };
+  outbox?: ActivityDocument[];
 };
 
 /** One collection per noun. Only stores reach for them. */

@@ -13,7 +13,7 @@ const unlogged: IndexDescription = {
  * the keys after a sort's own serve filters and counts from the index alone.
  */
 const indexes = {
-  restaurants: [{ key: { slug: 1 }, unique: true }],
+  restaurants: [{ key: { slug: 1 }, unique: true }, unlogged],
   branches: [
     // the branches of a restaurant, in the order they were opened
     { key: { restaurantId: 1, _id: 1 } },
@@ -23,6 +23,7 @@ const indexes = {
     // the menu's order, set in the dashboard
     { key: { restaurantId: 1, sortOrder: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
+    unlogged,
   ],
   items: [
     // all items, filtered by publication and slug on the keys

@@ -8,6 +8,8 @@ import {
 
 const DUPLICATE_KEY = 11000;
 
+const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
 /** Inserts a document unless its id, or a key that follows from its id, is there already. Says whether it did. */
 export async function insertOnce<T extends Document>(
   collection: Collection<T>,
@@ -17,7 +19,17 @@ export async function insertOnce<T extends Document>(
     await collection.insertOne(document);
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** What a write resolves to, or 'taken' when another document has a unique key that it would give away again. */
+export async function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicate(error)) return 'taken';
     throw error;
   }
 }

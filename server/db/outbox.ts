@@ -2,10 +2,19 @@ import type { Collection } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
 
 /** A document that carries the activity log entries of its changes until they are in the log. */
-export type Logged = { _id: string; outbox?: ActivityDocument[] };
+export type Logged = { _id: string; outbox?: ActivityDocument[]; deletedAt?: Date };
+
+/**
+ * The update that deletes a document: it leaves its restaurant, and with that every query and every unique key, in the
+ * same write that carries the entry. The relay removes it for good.
+ */
+export const deletion = (id: string, entry: ActivityDocument) => ({
+  $set: { restaurantId: `deleted ${id}`, deletedAt: entry.at },
+  $push: { outbox: entry },
+});
 
 /** What the relay of such entries needs of a collection, the same for each. */
-export function createOutbox(collection: Pick<Collection<Logged>, 'find' | 'updateOne'>) {
+export function createOutbox(collection: Pick<Collection<Logged>, 'find' | 'updateOne' | 'deleteOne'>) {
   return {
     /** Documents with a change older than the given time whose activity entry is still to be written. */
     findUnrelayed: (before: Date, limit: number): Promise<Logged[]> =>
@@ -17,6 +26,11 @@ export function createOutbox(collection: Pick<Collection<Logged>, 'find' | 'upda
 
     async removeFromOutbox(id: string, entryId: string): Promise<void> {
       await collection.updateOne({ _id: id }, { $pull: { outbox: { _id: entryId } } });
+    },
+
+    /** Removes a document that was deleted, unless it came back. */
+    async remove(id: string): Promise<void> {
+      await collection.deleteOne({ _id: id, deletedAt: { $exists: true } });
     },
   };
 }

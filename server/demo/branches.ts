@@ -1,8 +1,8 @@
 import type { BranchDocument } from '../branches/branch.ts';
+import { slugOf } from '../common/slug.ts';
 import type { RestaurantDocument } from '../db/collections.ts';
 import { PLACES, type Place, RESTAURANT_NAME } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
-import { slugOf } from './slug.ts';
 import { DAY, earlier } from './times.ts';
 
 /** A branch's document with what the demo knows about the place. */

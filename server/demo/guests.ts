@@ -1,9 +1,9 @@
+import { slugOf } from '../common/slug.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { PlaceSlug } from './data/branch.ts';
 import { GUESTS } from './data/people.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
-import { slugOf } from './slug.ts';
 import { DAY, earlier } from './times.ts';
 
 export type Guest = { customer: OrderDocument['customer']; address: string };

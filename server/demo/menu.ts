@@ -1,3 +1,4 @@
+import { slugOf } from '../common/slug.ts';
 import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from '../menu/menu.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';
@@ -5,7 +6,6 @@ import { CHOICES, type Choice, type ChoiceKey } from './data/choice.ts';
 import { DISHES, type Dish } from './data/menu.ts';
 import type { MakeId } from './ids.ts';
 import type { Pantry } from './inventory.ts';
-import { slugOf } from './slug.ts';
 import { DAY, earlier, HOUR, later } from './times.ts';
 
 const MENU_AGE = 240 * DAY;
@@ -21,6 +21,7 @@ export function makeCategories(restaurantId: string, makeId: MakeId, now: Date):
     sortOrder: index + 1,
     createdAt,
     updatedAt: createdAt,
+    revision: 0,
   }));
 }
 

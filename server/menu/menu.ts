@@ -11,6 +11,10 @@ export type CategoryDocument = {
   itemLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Counts changes and items that came in; the category is deleted only over the revision at which it had none. */
+  revision: number;
+  outbox?: ActivityDocument[];
+  deletedAt?: Date;
 };
 
 export type SnoozeReason = KnownUnavailabilityReason;
@@ -55,6 +59,7 @@ export type ItemDocument = {
   /** Counts changes; a change is written only over the revision it was computed from. */
   revision: number;
   outbox?: ActivityDocument[];
+  deletedAt?: Date;
 };
 
 /** A group of options, for example sizes; option prices in minor units, by currency. */

@@ -8,7 +8,7 @@ import { branchForbidden, invalid, notFound } from '../common/errors.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import type { MenuLimits } from '../contract.ts';
 import type { Logged } from '../db/outbox.ts';
-import type { CategoryDocument, ItemDocument } from './menu.ts';
+import type { ItemDocument } from './menu.ts';
 import { applyPrices, readPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 import type { ItemFilter, ItemState, MenuStore } from './store.ts';
@@ -73,8 +73,6 @@ export function createMenuService(
   }
 
   return {
-    listCategories: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
-      store.listCategories(restaurantId, page),
     async listItems(reach: Reach, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> {
       const { data, total } = await store.listItems(reach.restaurantId, filter, page);
       return {

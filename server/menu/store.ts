@@ -15,12 +15,9 @@ export type ItemState = Pick<ItemDocument, 'published' | 'snoozes' | 'prices'>;
 
 export type MenuStore = ReturnType<typeof createMenuStore>;
 
-export function createMenuStore(categories: Collection<CategoryDocument>, items: Collection<ItemDocument>) {
+export function createMenuStore(items: Collection<ItemDocument>) {
   return {
     ...createOutbox(items),
-
-    listCategories: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
-      findPage(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
     listItems: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
       findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
@@ -30,6 +27,26 @@ export function createMenuStore(categories: Collection<CategoryDocument>, items:
 
     findItems: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+
+    /** The item, whatever its restaurant, unless it was deleted. */
+    findPresent: (itemId: string): Promise<ItemDocument | null> =>
+      items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
+
+    countIn: (restaurantId: string, categoryId: string): Promise<number> =>
+      items.countDocuments({ restaurantId, 'category.id': categoryId }),
+
+    /** Lets the items of a category say what it is called now. */
+    async copyCategory({ _id, restaurantId, title, slug, updatedAt }: CategoryDocument): Promise<void> {
+      const differs = [{ 'category.title': { $ne: title } }, { 'category.slug': { $ne: slug } }];
+      await items.updateMany(
+        { restaurantId, 'category.id': _id, $or: differs },
+        {
+          $set: { 'category.title': title, 'category.slug': slug },
+          $max: { updatedAt },
+          $inc: { revision: 1 },
+        },
+      );
+    },
 
     /** The item after the change, or null when it changed since `item` was read. */
     changeItem: (

@@ -3,7 +3,7 @@ import { viewCategory } from '../menu/view.ts';
 import type { Handler } from './operation.ts';
 
 export const listMenuCategories: Handler<'listMenuCategories'> = async ({ query, caller, services }) => {
-  const { data, total } = await services.menu.listCategories(caller.reach.restaurantId, query);
+  const { data, total } = await services.categories.list(caller.reach.restaurantId, query);
   return {
     data: data.map(viewCategory),
     pagination: paginationOf(query, total),

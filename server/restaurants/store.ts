@@ -1,11 +1,15 @@
 import type { Collection } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { RestaurantDocument } from '../db/collections.ts';
+import { createOutbox } from '../db/outbox.ts';
 import type { UserChange } from '../users/user-change.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
 export function createRestaurantStore(restaurants: Collection<RestaurantDocument>) {
   return {
+    ...createOutbox(restaurants),
+
     async get(restaurantId: string): Promise<RestaurantDocument> {
       const restaurant = await restaurants.findOne({ _id: restaurantId });
       if (!restaurant) throw new Error(`Restaurant ${restaurantId} is gone`);
@@ -24,6 +28,18 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { $set: { userChange: change } },
       );
       return matchedCount === 1;
+    },
+
+    /** Notes in which order the restaurant wants its categories. */
+    async orderMenu(categoryIds: string[], entry: ActivityDocument): Promise<RestaurantDocument> {
+      const { restaurantId, at } = entry;
+      const changed = await restaurants.findOneAndUpdate(
+        { _id: restaurantId },
+        { $set: { menuOrder: { categoryIds, at } }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      );
+      if (!changed) throw new Error(`Restaurant ${restaurantId} is gone`);
+      return changed;
     },
 
     async insert(restaurant: RestaurantDocument): Promise<void> {

@@ -12,6 +12,7 @@ const ROLES: readonly (string | null)[] = ['staff', 'manager', 'owner'] satisfie
 type Verdict = { status: number; code: string };
 const UNAUTHORIZED = { status: 401, code: 'unauthorized' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };
+const INVALID = { status: 400, code: 'invalid_request' };
 const NOT_FOUND = { status: 404, code: 'not_found' };
 
 /** What names a resource of the restaurant in its body or query. */
@@ -20,6 +21,9 @@ const ELSEWHERE: Record<string, Verdict> = {
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
 };
+
+/** What names a resource that the restaurant does not have, in a body that is then not valid. */
+const UNKNOWN: Record<string, Verdict> = { reorderMenuCategories: INVALID };
 
 /** What belongs to a branch, as staff of another branch meet it. */
 const BRANCH_BOUND: Record<string, Verdict> = {
@@ -43,7 +47,7 @@ const VERDICTS = {
   'staff of another branch': (route: OperationRoute) =>
     byRole('staff')(route) ?? BRANCH_BOUND[route.operation.operationId],
   'an owner of another restaurant': ({ path, operation }: OperationRoute) =>
-    path.includes('{') ? NOT_FOUND : ELSEWHERE[operation.operationId],
+    path.includes('{') ? NOT_FOUND : (ELSEWHERE[operation.operationId] ?? UNKNOWN[operation.operationId]),
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 type Caller = keyof typeof VERDICTS;
 
@@ -112,10 +116,27 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
   listKeys: async () => ({ path: '/keys' }),
   createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),
   revokeKey: async () => ({ path: `/keys/${await someKey()}/revoke` }),
+  listMenuCategories: async () => ({ path: '/menu/categories' }),
+  getMenuCategory: async () => ({ path: `/menu/categories/${restaurant.category._id}` }),
+  createMenuCategory: async () => ({
+    path: '/menu/categories',
+    body: { title: `Category ${crypto.randomUUID()}` },
+  }),
+  updateMenuCategory: async () => ({
+    path: `/menu/categories/${await someCategory()}`,
+    body: { title: 'Renamed' },
+  }),
+  deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+  reorderMenuCategories: async () => {
+    const { categories } = service.context.collections;
+    const all = await categories.find({ restaurantId: restaurant.id }).toArray();
+    return { path: '/menu/category-order', body: { categoryIds: all.map(({ _id }) => _id).reverse() } };
+  },
 };
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
 const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
+const someCategory = async () => (await restaurant.addCategory())._id;
 const someKey = async () => {
   const { keys } = service.context.services;
   const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
@@ -175,7 +196,9 @@ describe('The authorization matrix of the dashboard, generated from the contract
 /** Everything a request without the right to could have changed. */
 async function snapshot() {
   await service.context.background.idle();
-  const { orders, items, apiKeys, users, sessions, activity, events } = service.context.collections;
-  const all = [orders, items, apiKeys, users, sessions, activity, events];
-  return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
+  return Promise.all(
+    Object.values(service.context.collections).map(collection =>
+      collection.find({}).sort({ _id: 1 }).toArray(),
+    ),
+  );
 }

@@ -20,6 +20,8 @@ export type Dashboard = {
   get<Body = ErrorBody>(path: string): Promise<TypedAnswer<Body>>;
   post<Body = ErrorBody>(path: string, body?: unknown): Promise<TypedAnswer<Body>>;
   put<Body = ErrorBody>(path: string, body?: unknown): Promise<TypedAnswer<Body>>;
+  patch<Body = ErrorBody>(path: string, body: unknown): Promise<TypedAnswer<Body>>;
+  delete<Body = ErrorBody>(path: string): Promise<TypedAnswer<Body>>;
   /** Reads the session, as a page does that is loaded again. */
   resume(): Promise<void>;
   signIn(email: string, password: string): Promise<TypedAnswer<Session>>;
@@ -65,6 +67,8 @@ export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string)
     get: path => request('GET', path),
     post: (path, body) => request('POST', path, { body }),
     put: (path, body) => request('PUT', path, { body }),
+    patch: (path, body) => request('PATCH', path, { body }),
+    delete: path => request('DELETE', path),
     async resume() {
       session = (await request<Session>('GET', '/session')).body;
     },

@@ -50,6 +50,7 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
     source: 'manual',
     itemLimit: null,
     ...times,
+    revision: 0,
     ...values,
   });
   const category = categoryOf();

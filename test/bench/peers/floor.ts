@@ -13,7 +13,7 @@ import { viewOrder } from '../../../server/orders/view.ts';
 const { db } = await connect(process.env.MONGODB_URL ?? '');
 const collections = collectionsOf(db);
 const orders = createOrderStore(collections.orders);
-const menu = createMenuStore(collections.categories, collections.items);
+const menu = createMenuStore(collections.items);
 const restaurant = await collections.restaurants.findOne({});
 const restaurantId = restaurant?._id ?? '';
 const page = { page: 1, limit: 25 };

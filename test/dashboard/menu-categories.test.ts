@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
+import { SYSTEM } from '../../server/activity/activity.ts';
+import { activityEntry } from '../../server/activity/entry.ts';
+import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+  client = service.client({ restaurantId: restaurant.id });
+});
+
+const create = (values: object) => manager.post<MenuCategory>('/menu/categories', values);
+const shown = async () => (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data;
+const titles = async () => (await shown()).map(({ title }) => title);
+const logOf = async (id: string) => {
+  await settled(service);
+  const log = await service.context.collections.activity
+    .find({ 'subject.id': id })
+    .sort({ at: 1, _id: 1 })
+    .toArray();
+  return log.map(({ action, actor, details }) => [action, actor.name, details]);
+};
+
+describe('Creating a category', () => {
+  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async () => {
+    const { status, body } = await create({ title: 'Crêpes & Gâteaux' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ slug: 'crepes-gateaux', source: 'manual', itemLimit: null });
+    expect((await shown()).at(-1)).toEqual(body);
+    expect((await manager.get<MenuCategory>(`/menu/categories/${body.id}`)).body).toEqual(body);
+  });
+
+  it('makes a slug of the id where the title has nothing that an address can hold', async () => {
+    const { body } = await create({ title: '寿司' });
+    expect(body.slug).toBe(body.id.replace('_', '-'));
+  });
+
+  it('refuses a slug that another category has, naming it, but not one of another restaurant', async () => {
+    await create({ title: 'Soups' });
+    const elsewhere = await createRestaurant(service.context.collections);
+    await elsewhere.addCategory({ slug: 'desserts' });
+    expect(await create({ title: 'Soups!' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringContaining('"soups"') },
+    });
+    expect((await create({ title: 'Soups!', slug: 'desserts' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ title: ' ' }, '/title'],
+    [{ title: 'A', slug: 'Not-A-Slug' }, '/slug'],
+    [{ title: 'A', itemLimit: 5 }, '/itemLimit'],
+    [{ title: 'A', source: 'offers' }, '/itemLimit'],
+    [{ title: 'A', source: 'offers', itemLimit: 0 }, '/itemLimit'],
+  ])('refuses %j, naming %s', async (values, path) => {
+    expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+  });
+});
+
+describe('Changing a category', () => {
+  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async () => {
+    const item = await restaurant.addItem();
+    const path = `/menu/categories/${restaurant.category._id}`;
+    const itemCategory = async () => {
+      await settled(service);
+      return (await client.get<{ category: object }>(`/v1/menu/items/${item._id}`)).body.category;
+    };
+    await manager.patch(path, { title: 'Big plates' });
+    const { slug } = restaurant.category;
+    expect(await itemCategory()).toEqual({ id: restaurant.category._id, title: 'Big plates', slug });
+    await manager.patch(path, { slug: 'plates' });
+    expect(await itemCategory()).toMatchObject({ title: 'Big plates', slug: 'plates' });
+    expect(await logOf(restaurant.category._id)).toEqual([
+      ['menu_category.updated', 'Mia', { changes: ['title'] }],
+      ['menu_category.updated', 'Mia', { changes: ['slug'] }],
+    ]);
+  });
+
+  it('changes what its items say though a crash came between, once the service has swept', async () => {
+    const item = await restaurant.addItem();
+    const { categories, items } = service.context.collections;
+    const { _id: id, title: label } = restaurant.category;
+    const subject = { restaurantId: restaurant.id, type: 'menu_category' as const, id, label };
+    const change = { action: 'menu_category.updated' as const, actor: SYSTEM, at: new Date() };
+    const entry = activityEntry(subject, change, { changes: ['title'] });
+    await categories.updateOne({ _id: id }, { $set: { title: 'Plates' }, $push: { outbox: entry } });
+    await service.context.sweep(-1_000);
+    expect((await items.findOne({ _id: item._id }))?.category.title).toBe('Plates');
+    expect(await logOf(id)).toEqual([['menu_category.updated', 'system', { changes: ['title'] }]]);
+  });
+
+  it('leaves items with the title that holds in the end, of many changes at once', async () => {
+    const item = await restaurant.addItem();
+    const path = `/menu/categories/${restaurant.category._id}`;
+    await Promise.all(
+      Array.from({ length: 12 }, (_, count) => manager.patch(path, { title: `Title ${count}` })),
+    );
+    await settled(service);
+    const { body } = await manager.get<MenuCategory>(path);
+    const stored = await service.context.collections.items.findOne({ _id: item._id });
+    expect(stored?.category.title).toBe(body.title);
+    expect(await logOf(body.id)).toHaveLength(12);
+  });
+
+  it('that changes nothing is no change, and a slug that is taken is refused', async () => {
+    const { body } = await create({ title: 'Soups' });
+    const path = `/menu/categories/${body.id}`;
+    expect((await manager.patch(path, { title: 'Soups' })).body).toEqual(body);
+    expect((await manager.patch(path, { slug: restaurant.category.slug })).status).toBe(409);
+    expect(await manager.patch(path, { itemLimit: 3 })).toMatchObject({ status: 400 });
+    expect(await logOf(body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
+  });
+});
+
+describe('Deleting a category', () => {
+  it('is refused while it has items, saying what to do, and frees its slug when it has none', async () => {
+    const { _id, title, slug } = restaurant.category;
+    const item = await restaurant.addItem();
+    const refused = await manager.delete(`/menu/categories/${_id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/still has 1 item.*move.*delete/) },
+    });
+    await service.context.collections.items.deleteOne({ _id: item._id });
+    expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(204);
+    expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(404);
+    expect(await titles()).toEqual([]);
+    expect((await create({ title, slug })).status).toBe(201);
+    expect(await logOf(_id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
+    expect(await service.context.collections.categories.findOne({ _id })).toBeNull();
+  });
+});
+
+describe('Reordering the menu', () => {
+  it('is what the public API follows, and the activity log tells it', async () => {
+    const ids = [restaurant.category._id];
+    for (const title of ['Soups', 'Drinks']) ids.push((await create({ title })).body.id);
+    const answer = await manager.put('/menu/category-order', { categoryIds: ids.toReversed() });
+    expect(answer.status).toBe(204);
+    expect(await titles()).toEqual(['Drinks', 'Soups', 'Mains']);
+    expect((await shown()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3]);
+    await create({ title: 'Last' });
+    expect((await titles()).at(-1)).toBe('Last');
+    expect(await logOf(restaurant.id)).toEqual([
+      ['menu.reordered', 'Mia', { order: ['Drinks', 'Soups', 'Mains'] }],
+    ]);
+  });
+
+  it('is done by the next sweep where a crash left it half done', async () => {
+    const { category } = restaurant;
+    const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
+    const { restaurants } = service.context.collections;
+    const subject = {
+      restaurantId: restaurant.id,
+      type: 'restaurant' as const,
+      id: restaurant.id,
+      label: 'R',
+    };
+    const at = new Date();
+    const entry = activityEntry(subject, { action: 'menu.reordered', actor: SYSTEM, at });
+    const menuOrder = { categoryIds: [first._id, category._id], at };
+    await restaurants.updateOne({ _id: restaurant.id }, { $set: { menuOrder }, $push: { outbox: entry } });
+    await service.context.sweep(-1_000);
+    expect(await titles()).toEqual(['First', 'Mains']);
+  });
+
+  it('names every category, each once, and none of another restaurant', async () => {
+    const { category } = restaurant;
+    const other = await restaurant.addCategory({ title: 'Drinks' });
+    const elsewhere = await createRestaurant(service.context.collections);
+    const categoryIds = [category._id, elsewhere.category._id, category._id];
+    const { status, body } = await manager.put('/menu/category-order', { categoryIds });
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path)).toEqual([
+      '/categoryIds/1',
+      '/categoryIds/2',
+      '/categoryIds',
+    ]);
+    expect(body.error).toContain(other._id);
+  });
+});
