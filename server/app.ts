@@ -8,23 +8,30 @@ import { connect, type Database } from './db/client.ts';
 import { createIndexes } from './db/indexes.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveHealth } from './http/health.ts';
-import { createHost } from './http/host.ts';
+import { createBareHost, createHost } from './http/host.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { createAgenda } from './jobs/agenda.ts';
-import { scheduleSweep } from './jobs/sweep.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
 import { createSecretBox } from './webhooks/secrets.ts';
+import type { Reaching } from './webhooks/webhooks.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
-export type Overrides = { log?: Logger; clock?: Clock };
+export type Overrides = { log?: Logger; clock?: Clock; reaching?: Partial<Reaching> };
 
 type AppConfig = Pick<
   Config,
-  'host' | 'port' | 'logLevel' | 'trustProxy' | 'rateLimitStore' | 'secretsKeys'
+  | 'host'
+  | 'port'
+  | 'logLevel'
+  | 'trustProxy'
+  | 'rateLimitStore'
+  | 'secretsKeys'
+  | 'roles'
+  | 'webhookAllowedHosts'
 > & {
   mongodbUrl: string;
   databaseName?: string;
@@ -48,6 +55,7 @@ export async function startApp(
     limits: { ...contract.limits, ...dashboard.limits },
     throttle: createSignInThrottle(dashboard.limits.signIn, shared),
     secrets: createSecretBox(config.secretsKeys),
+    reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
     log,
     clock: overrides.clock ?? systemClock,
   });
@@ -57,22 +65,22 @@ export async function startApp(
   const countRequest = createRateLimiter('public', contract.limits, shared);
   const countVisit = createRateLimiter('dashboard', dashboard.limits, shared);
   const { services } = context;
-  const host = createHost({
-    log,
-    trustProxy: config.trustProxy,
-    pipeline: await createPipeline(createPublicApi(contract, services, countRequest)),
-    dashboard: await createPipeline(createDashboardApi(dashboard, services, countVisit)),
-    countRequest,
-  });
+  const answers = config.roles.includes('api');
+  const host = answers
+    ? createHost({
+        log,
+        trustProxy: config.trustProxy,
+        pipeline: await createPipeline(createPublicApi(contract, services, countRequest)),
+        dashboard: await createPipeline(createDashboardApi(dashboard, services, countVisit)),
+        countRequest,
+      })
+    : createBareHost(log);
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
-  serveDocs(host, contract.document);
+  if (answers) serveDocs(host, contract.document);
   const url = await listen(host, config);
 
-  await context.sweep(0);
-  const agenda = createAgenda(database.db, log);
-  await scheduleSweep(agenda, context.sweep);
-  await agenda.start();
+  const jobs = config.roles.includes('worker') ? await startJobs(database.db, context, log) : undefined;
 
   return {
     url,
@@ -82,9 +90,10 @@ export async function startApp(
       if (stopping) return;
       stopping = true;
       const cutOff = setTimeout(() => host.server.closeAllConnections(), STOP_TIMEOUT);
-      await Promise.all([host.close(), agenda.stop()]);
+      await Promise.all([host.close(), jobs?.stop()]);
       clearTimeout(cutOff);
       await context.background.idle();
+      await context.webhooks.close();
       await database.close();
     },
   };

@@ -15,7 +15,14 @@ export type Config = {
   rateLimitStore: 'memory' | 'mongodb';
   /** Webhook secrets are encrypted under the first of these; none means one kept beside the embedded database. */
   secretsKeys: Buffer[];
+  /** Hosts that webhooks may go to although their addresses are not public. */
+  webhookAllowedHosts: string[];
+  /** What this process does: answer requests, work off deliveries and sweeps, or both. */
+  roles: Role[];
 };
+
+const ROLES = ['api', 'worker'] as const;
+type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -46,6 +53,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
     return fallback;
   };
+  const list = (name: string): string[] =>
+    (env[name] ?? '')
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== '');
   const mongodbUrl = env.MONGODB_URL || undefined;
   if (mongodbUrl !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongodbUrl)) {
     problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
@@ -60,6 +72,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${HOW_TO}`);
   }
 
+  const roles = ROLES.filter(role => list('ROLES').includes(role));
+  if (list('ROLES').some(role => !ROLES.some(known => known === role))) {
+    problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
+  } else if (mongodbUrl === undefined && roles.length === 1) {
+    problems.push('ROLES may be divided only where MONGODB_URL names a database that processes share');
+  }
+
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 3000, 65_535),
@@ -70,6 +89,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
     secretsKeys: secretsKeys ?? [],
+    webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
+    roles: roles.length > 0 ? roles : [...ROLES],
   };
   if (problems.length > 0) {
     throw new ConfigError(

@@ -3,7 +3,7 @@ import { type ActivityStore, createActivityStore } from './activity/store.ts';
 import { type BranchStore, createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
-import type { MenuLimits, SignInLimits } from './contract.ts';
+import type { DeliveryLimits, MenuLimits, SignInLimits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
 import { createOrderRelay } from './events/order-relay.ts';
@@ -36,7 +36,7 @@ import type { SignInThrottle } from './users/throttle.ts';
 import { createEndpointStore } from './webhooks/endpoint-store.ts';
 import { createQueueStore } from './webhooks/queue-store.ts';
 import type { SecretBox } from './webhooks/secrets.ts';
-import { createSubscribers } from './webhooks/subscribers.ts';
+import { createWebhooks, type Reaching, type Webhooks } from './webhooks/webhooks.ts';
 
 /** What the operations work with. */
 export type Services = {
@@ -59,19 +59,21 @@ export type Context = {
   services: Services;
   background: Background;
   sweep: Sweep;
+  webhooks: Webhooks;
 };
 
 type Parts = {
   database: Database;
-  limits: MenuLimits & SignInLimits;
+  limits: MenuLimits & SignInLimits & { delivery: DeliveryLimits };
   throttle: SignInThrottle;
   secrets: SecretBox;
+  reaching: Reaching;
   log: Logger;
   clock: Clock;
 };
 
 /** Wires stores, services and relays together, by hand. */
-export function createContext({ database, limits, throttle, log, clock }: Parts): Context {
+export function createContext({ database, limits, throttle, secrets, reaching, log, clock }: Parts): Context {
   const collections = collectionsOf(database.db);
   const background = createBackground(log);
   const activity = createActivityStore(collections.activity);
@@ -89,15 +91,25 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
   );
 
   const endpoints = createEndpointStore(collections.webhookEndpoints);
-  const queue = createQueueStore(collections.webhookDeliveries);
+  const events = createEventStore(collections.events);
+  const webhooks = createWebhooks({
+    endpoints,
+    queue: createQueueStore(collections.webhookDeliveries),
+    events,
+    secrets,
+    limits: limits.delivery,
+    reaching,
+    clock,
+    log,
+  });
 
   const orderStore = createOrderStore(collections.orders);
   const relayOrder = createOrderRelay({
     orders: orderStore,
     activity,
-    events: createEventStore(collections.events),
+    events,
     stock: createOrderStock(ledger),
-    deliver: createSubscribers(endpoints, queue, clock),
+    deliver: webhooks.deliver,
   });
   const afterOrder = (order: OrderDocument) =>
     background.run('drawing the consequences of an order change', () => relayOrder(order));
@@ -162,6 +174,7 @@ export function createContext({ database, limits, throttle, log, clock }: Parts)
       sessions,
     },
     background,
+    webhooks,
     sweep: createSweeper({
       orders: orderStore,
       relayOrder,

@@ -9,6 +9,7 @@ export type Contract<Limits extends RequestLimits = RequestLimits> = {
 
 export type RequestLimits = { requestsPerWindow: number; windowSeconds: number; bodyBytes: number };
 export type MenuLimits = { snoozeDays: number };
+export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 export type SignInLimits = {
   sessionHours: number;
   /** Sign-ins tried in a window, per account and per address. */
@@ -20,9 +21,14 @@ type Stated = {
   'x-max-body-bytes': number;
 };
 
-export async function loadPublicContract(): Promise<Contract<RequestLimits & MenuLimits>> {
-  const document = await read<{ 'x-max-snooze-days': number }>('public');
-  return { document, limits: { ...requestLimits(document), snoozeDays: document['x-max-snooze-days'] } };
+export async function loadPublicContract(): Promise<
+  Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }>
+> {
+  const document = await read<{ 'x-max-snooze-days': number; 'x-webhook-delivery': DeliveryLimits }>(
+    'public',
+  );
+  const own = { snoozeDays: document['x-max-snooze-days'], delivery: document['x-webhook-delivery'] };
+  return { document, limits: { ...requestLimits(document), ...own } };
 }
 
 export async function loadDashboardContract(): Promise<Contract<RequestLimits & SignInLimits>> {

@@ -45,6 +45,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       limits: { ...limits, ...dashboard.limits },
       throttle: createSignInThrottle(dashboard.limits.signIn),
       secrets: createSecretBox(secretsKeys),
+      reaching: { allowedHosts: [] },
       log: pino(pino.destination(2)),
       clock: systemClock,
     });

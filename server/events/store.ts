@@ -8,5 +8,14 @@ export function createEventStore(events: Collection<EventDocument>) {
   return {
     /** Writes an event once, however often it is asked to. */
     record: (event: EventDocument): Promise<boolean> => insertOnce(events, event),
+
+    /** The bodies of events, by id. */
+    async payloads(ids: string[]): Promise<Map<string, string>> {
+      const found = await events
+        .find({ _id: { $in: ids } })
+        .project<Pick<EventDocument, '_id' | 'payload'>>({ payload: 1 })
+        .toArray();
+      return new Map(found.map(({ _id, payload }) => [_id, payload]));
+    },
   };
 }

@@ -15,6 +15,10 @@ const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
+/** For a process that serves no API: nothing to ask it but how it is. */
+export const createBareHost = (log: FastifyBaseLogger): FastifyInstance =>
+  Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+
 type Parts = {
   log: FastifyBaseLogger;
   trustProxy: boolean;

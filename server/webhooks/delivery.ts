@@ -48,10 +48,10 @@ export type AttemptRecord = {
 };
 
 /** How many partitions share the work; a change needs every worker stopped. */
-const PARTITIONS = 16;
+export const PARTITIONS = 16;
 
 /** The partition of an endpoint's deliveries. */
-function partitionOf(endpointId: string): number {
+export function partitionOf(endpointId: string): number {
   return createHash('sha256').update(endpointId).digest().readUInt32BE() % PARTITIONS;
 }
 

@@ -1,6 +1,22 @@
-import type { Collection } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { insertEach } from '../db/insert-once.ts';
-import type { DeliveryDocument } from './delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
+import { type Outcome, restingStatus } from './outcome.ts';
+
+export type DueDelivery = Pick<DeliveryDocument, '_id' | 'restaurantId' | 'endpointId' | 'eventId'>;
+
+/** A delivery that a worker has taken, and for how long. */
+export type LeasedDelivery = Omit<DeliveryDocument, 'attempts'> & { lease: string; dueAt: Date };
+
+/** What is to be written of a taken delivery: what its attempt made of it, or that it was not attempted after all. */
+export type Settlement = {
+  delivery: LeasedDelivery;
+  result: { attempt: AttemptRecord; outcome: Outcome } | 'given back';
+};
+
+/** How many attempts the log keeps of one delivery. */
+const ATTEMPTS_KEPT = 50;
 
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
@@ -11,5 +27,64 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
     async add(due: DeliveryDocument[]): Promise<void> {
       await insertEach(deliveries, due);
     },
+
+    /** What is due in a partition, longest first, but for some endpoints. */
+    findDue: (partition: number, now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
+      deliveries
+        .find({
+          partition,
+          dueAt: { $lte: now },
+          ...(except.length > 0 && { endpointId: { $nin: except } }),
+        })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .project<DueDelivery>({ restaurantId: 1, endpointId: 1, eventId: 1 })
+        .toArray(),
+
+    /** Takes those of the deliveries that are still due. Until the given time nobody else can. */
+    async lease(ids: string[], now: Date, until: Date): Promise<LeasedDelivery[]> {
+      const lease = randomUUID();
+      await deliveries.updateMany(
+        { _id: { $in: ids }, dueAt: { $lte: now } },
+        { $set: { status: 'delivering', dueAt: until, lease } },
+      );
+      return deliveries
+        .find({ _id: { $in: ids }, lease })
+        .project<LeasedDelivery>({ attempts: 0 })
+        .toArray();
+    },
+
+    /** Writes what became of deliveries, each only while its lease is in force. */
+    async settle(settlements: Settlement[]): Promise<void> {
+      await deliveries.bulkWrite(settlements.map(writeOf), { ordered: false });
+    },
+
+    /** Removes what is left of an endpoint that is gone. */
+    async purge(restaurantId: string, endpointId: string): Promise<void> {
+      await deliveries.deleteMany({ restaurantId, endpointId });
+    },
+  };
+}
+
+function writeOf({ delivery, result }: Settlement): AnyBulkWriteOperation<DeliveryDocument> {
+  const { _id, lease } = delivery;
+  const update = result === 'given back' ? giveBack(delivery) : record(result);
+  return { updateOne: { filter: { _id, lease }, update } };
+}
+
+/** Due again as before. */
+function giveBack(delivery: LeasedDelivery): UpdateFilter<DeliveryDocument> {
+  const { nextAttemptAt, retryRequested, updatedAt } = delivery;
+  const dueAt = retryRequested || nextAttemptAt === null ? updatedAt : nextAttemptAt;
+  return { $set: { status: restingStatus(delivery), dueAt }, $unset: { lease: '' } };
+}
+
+function record({ attempt, outcome }: Exclude<Settlement['result'], string>): UpdateFilter<DeliveryDocument> {
+  const { nextAttemptAt: dueAt } = outcome;
+  return {
+    $set: { ...outcome, retryRequested: false, ...(dueAt !== null && { dueAt }) },
+    $unset: { lease: '', ...(dueAt === null && { dueAt: '' }) },
+    $inc: { attemptCount: 1 },
+    $push: { attempts: { $each: [attempt], $slice: -ATTEMPTS_KEPT } },
   };
 }

@@ -11,9 +11,11 @@ export function createSubscribers(
   endpoints: EndpointStore,
   queue: QueueStore,
   clock: Clock,
+  wake: (endpointId: string) => void,
 ): DeliverToSubscribers {
   return async event => {
     const subscribed = await endpoints.findSubscribed(event.restaurantId, event.type);
     await queue.add(subscribed.map(({ _id }) => newDelivery(event, _id, clock())));
+    for (const { _id } of subscribed) wake(_id);
   };
 }

@@ -6,7 +6,7 @@ import { connect } from '../../server/db/client.ts';
 import { generateSecretsKey } from '../../server/webhooks/secrets.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
-const SECRETS_KEYS = [generateSecretsKey()];
+export const SECRETS_KEYS = [generateSecretsKey()];
 
 export type TestService = App & {
   database: { url: string; name: string };
@@ -72,6 +72,8 @@ async function serve(
       logLevel: 'silent',
       trustProxy: false,
       rateLimitStore: 'memory',
+      roles: ['api', 'worker'],
+      webhookAllowedHosts: ['localhost'],
       secretsKeys: SECRETS_KEYS,
       ...settings,
       mongodbUrl,

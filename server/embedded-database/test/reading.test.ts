@@ -96,6 +96,10 @@ describe('projections', () => {
       { _id: 0, lines: 0, address: 0 },
       { n: 5, shard: 5 },
     ],
+    [
+      { lines: 0, address: 0 },
+      { _id: 'id', n: 5, shard: 5 },
+    ],
     [{ 'address.city': 1, _id: 0 }, { address: { city: 'Berlin' } }],
     [{ 'lines.qty': 1, _id: 0 }, { lines: [{ qty: 2 }] }],
     [

@@ -40,7 +40,7 @@ function parseProjection(projection: Document): { paths: string[]; inclusive: bo
   const excluding = others.some(([, wanted]) => !isTrue(wanted));
   if (including && excluding) throw mixed(others);
   const inclusive = including || (!excluding && isTrue(projection._id));
-  const withId = projection._id === undefined ? inclusive : isTrue(projection._id);
+  const withId = projection._id === undefined || isTrue(projection._id);
   const paths = others.map(([path]) => path);
   return { paths: inclusive === withId ? ['_id', ...paths] : paths, inclusive };
 }

@@ -1,0 +1,23 @@
+import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { Logger } from '../log.ts';
+import { createAgenda } from './agenda.ts';
+import { scheduleDeliveries } from './deliver.ts';
+import { scheduleSweep } from './sweep.ts';
+
+export type Jobs = { stop(): Promise<void> };
+
+/** What a worker does: it sweeps up what a crash left open, and works off the deliveries. */
+export async function startJobs(db: Db, { sweep, webhooks }: Context, log: Logger): Promise<Jobs> {
+  await sweep(0);
+  const agenda = createAgenda(db, log);
+  await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks.dispatcher)]);
+  await agenda.start();
+  return {
+    /** Starts nothing any more, and resolves when what runs is done. */
+    async stop() {
+      webhooks.dispatcher.stop();
+      await agenda.drain();
+    },
+  };
+}

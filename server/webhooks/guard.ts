@@ -1,0 +1,63 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Decides where a delivery may go: to public addresses only, except for hosts that were opened by name. */
+export type DestinationGuard = {
+  /** Why this host of a URL may not be a destination, as far as its spelling tells; undefined when it may. */
+  refusalOf(hostname: string): string | undefined;
+  /**
+   * Resolves a name for the connection that is about to be made, or fails when any of its addresses is not public. The
+   * connection is made to these very addresses, so a name that changes its answer gains nothing.
+   */
+  lookup: LookupFunction;
+};
+
+/** How a name is resolved to addresses: as `dns.lookup` does it. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export class DestinationError extends Error {
+  override readonly name = 'DestinationError';
+}
+
+export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): DestinationGuard {
+  const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
+
+  return {
+    refusalOf(hostname) {
+      const host = hostname.toLowerCase().replace(/\.$/, '');
+      if (allowed.has(host)) return undefined;
+      if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host);
+      const address = host.replace(/^\[|\]$/g, '');
+      return ipaddr.isValid(address) && !isPublic(address) ? refusal(host) : undefined;
+    },
+
+    lookup(hostname, options, done) {
+      resolve(hostname, { ...options, all: true }, (error, addresses) => {
+        const [first] = addresses ?? [];
+        if (error || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
+        const internal = addresses.find(({ address }) => !isPublic(address));
+        if (internal && !allowed.has(hostname.toLowerCase()))
+          return done(new DestinationError(refusal(hostname)), '');
+        if (options.all) done(null, addresses);
+        else done(null, first.address, first.family);
+      });
+    },
+  };
+}
+
+const refusal = (host: string) => `${host} is not a public address`;
+
+/** The part of IPv6 that is given out; everything else there is reserved, or leads somewhere by way of something else. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Nothing private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */
+function isPublic(text: string): boolean {
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+}

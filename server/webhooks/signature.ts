@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The value of `X-Service-Signature`: when it was signed, and one `v1` for each secret, the hex HMAC-SHA256 of
+ * `<unix seconds>.<payload>`.
+ */
+export function signatureOf(payload: Uint8Array, secrets: string[], at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signatures = secrets.map(secret =>
+    createHmac('sha256', secret).update(`${seconds}.`).update(payload).digest('hex'),
+  );
+  return [`t=${seconds}`, ...signatures.map(signature => `v1=${signature}`)].join(',');
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { generate } from 'selfsigned';
+
+/** A request as a receiver got it. */
+export type Received = {
+  at: number;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
+
+export type Receiver = {
+  url: string;
+  port: number;
+  received: Received[];
+  /** How many requests are being answered. */
+  open(): number;
+  stop(): Promise<void>;
+};
+
+type Respond = (response: ServerResponse, received: Received) => void;
+type Certificate = { cert: string; key: string };
+
+const EXTENSIONS_OF_AUTHORITY = [
+  { name: 'basicConstraints', cA: true, critical: true },
+  { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+] as const;
+
+let authority: Promise<Certificate> | undefined;
+const certificates = new Map<string, Promise<Certificate>>();
+
+/** The certificate authority that receivers' certificates come from. */
+function testAuthority(): Promise<Certificate> {
+  authority ??= generate([{ name: 'commonName', value: 'Test authority' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [...EXTENSIONS_OF_AUTHORITY],
+  }).then(({ cert, private: key }) => ({ cert, key }));
+  return authority;
+}
+
+/** What a service has to trust to reach receivers. */
+export const receiverCa = async (): Promise<string> => (await testAuthority()).cert;
+
+/** A certificate that the authority made out for a host. */
+export function certificateFor(host: string): Promise<Certificate> {
+  const known = certificates.get(host) ?? issue(host);
+  certificates.set(host, known);
+  return known;
+}
+
+async function issue(host: string): Promise<Certificate> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ca: await testAuthority(),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+  });
+  return { cert, key };
+}
+
+/** A real receiver behind real TLS at `localhost`. It answers 200 unless told otherwise. */
+export async function startReceiver(
+  respond: Respond = response => response.end('ok'),
+  certificate: Promise<Certificate> = certificateFor('localhost'),
+): Promise<Receiver> {
+  const received: Received[] = [];
+  let open = 0;
+  const { cert, key } = await certificate;
+  const server = createServer({ cert, key }, async (request, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    const { url: path = '', headers } = request;
+    try {
+      const arrived = { at: Date.now(), path, headers, body: await buffer(request) };
+      received.push(arrived);
+      respond(response, arrived);
+    } catch {
+      // The sender has gone.
+    }
+  });
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://localhost:${port}/hooks`,
+    port,
+    received,
+    open: () => open,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
