@@ -6,6 +6,7 @@ import type { Clock } from './common/clock.ts';
 import type { DeliveryLimits, MenuLimits, SignInLimits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
+import type { Logged } from './db/outbox.ts';
 import { createOrderRelay } from './events/order-relay.ts';
 import { createEventStore } from './events/store.ts';
 import { createSweeper, type Sweep } from './events/sweeper.ts';
@@ -20,8 +21,11 @@ import type { Logger } from './log.ts';
 import { type CategoryService, createCategoryService } from './menu/categories.ts';
 import { createCategoryStore } from './menu/category-store.ts';
 import { createMenuConsequences } from './menu/consequences.ts';
+import { createContentReader } from './menu/content-reader.ts';
+import { createItemLifecycle, type ItemLifecycle } from './menu/item-lifecycle.ts';
 import { createMenuService, type MenuService } from './menu/service.ts';
 import { createMenuStore } from './menu/store.ts';
+import { createUpdateReader } from './menu/update-reader.ts';
 import type { OrderDocument } from './orders/order.ts';
 import { createOrderPayments, type OrderPayments } from './orders/payments.ts';
 import { createOrderPlacing, type OrderPlacing } from './orders/placing.ts';
@@ -48,6 +52,7 @@ export type Services = {
   branches: BranchStore;
   categories: CategoryService;
   menu: MenuService;
+  itemLifecycle: ItemLifecycle;
   inventory: InventoryService;
   restaurants: RestaurantStore;
   users: UserService;
@@ -83,12 +88,8 @@ export function createContext({ database, limits, throttle, secrets, reaching, l
     createLedgerStore(collections.inventoryTransactions, collections.inventoryItems),
     activity,
   );
-  const inventory = createInventoryService(
-    createInventoryStore(collections.inventoryItems),
-    branches,
-    ledger,
-    clock,
-  );
+  const inventoryStore = createInventoryStore(collections.inventoryItems);
+  const inventory = createInventoryService(inventoryStore, branches, ledger, clock);
 
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const events = createEventStore(collections.events);
@@ -136,9 +137,11 @@ export function createContext({ database, limits, throttle, secrets, reaching, l
       background.run('recording a change of the menu', () => relayRestaurant(changed)),
   });
   const relayItem = createActivityRelay(menuStore, activity, menuChanges.ofItem);
-  const menu = createMenuService(menuStore, branches, limits, clock, item =>
-    background.run('recording an item change', () => relayItem(item)),
-  );
+  const afterItem = (item: Logged) => background.run('recording an item change', () => relayItem(item));
+  const readContent = createContentReader(categoryStore, inventoryStore);
+  const readUpdate = createUpdateReader(branches, readContent, limits);
+  const menu = createMenuService(menuStore, readUpdate, clock, afterItem);
+  const itemLifecycle = createItemLifecycle(menuStore, readUpdate, clock, afterItem);
 
   const keyStore = createKeyStore(collections.apiKeys);
   const relayKey = createActivityRelay(keyStore, activity);
@@ -168,6 +171,7 @@ export function createContext({ database, limits, throttle, secrets, reaching, l
       branches,
       categories,
       menu,
+      itemLifecycle,
       inventory,
       restaurants,
       users,

@@ -137,6 +137,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/menu/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List menu items
+         * @description Lists the menu's items, in the order in which they were created, those that are not published too.
+         */
+        get: operations["listMenuItems"];
+        put?: never;
+        /**
+         * Create a menu item
+         * @description Creates an item. It is sold at the branches for which it states a price, once it is published.
+         */
+        post: operations["createMenuItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/menu/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a menu item
+         * @description Fetches one item with its prices and snoozes at the branches that the user sees.
+         */
+        get: operations["getMenuItem"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a menu item
+         * @description Deletes an item for good. Orders keep their lines. Repeating it is answered with 404.
+         */
+        delete: operations["deleteMenuItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a menu item
+         * @description Changes an item: what it is, whether it is published, what it costs where. Orders that were placed keep their lines.
+         */
+        patch: operations["updateMenuItem"];
+        trace?: never;
+    };
+    "/dashboard/api/menu/items/{itemId}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Snooze a menu item
+         * @description Snoozes an item or clears its snooze, at the named branches or at all that the user works at. Naming another one is
+         *     rejected with 403.
+         */
+        put: operations["setMenuItemSnooze"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/orders": {
         parameters: {
             query?: never;
@@ -714,6 +787,341 @@ export interface components {
             categoryIds: components["schemas"]["Identifier"][];
         };
         /**
+         * @description The reasons for a snooze known today, as responses show them.
+         * @example sold_out
+         * @enum {string}
+         */
+        KnownUnavailabilityReason: "sold_out" | "ingredients" | "equipment" | "other";
+        /**
+         * @description Why an item is snoozed, as responses show it: in lowercase.
+         * @example sold_out
+         */
+        UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & Record<never, never>);
+        /**
+         * @description A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
+         *     again and the entry is no longer shown.
+         */
+        MenuItemUnavailability: {
+            /** @description Identifies the branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The branch's name as it appears in addresses. */
+            branchSlug: string;
+            /** @description Until when the item is not served. */
+            unavailableUntil: components["schemas"]["Timestamp"];
+            /** @description Why it is not served. */
+            unavailableReason: components["schemas"]["UnavailabilityReason"];
+            /** @description What the staff noted about it; an empty string when nothing. */
+            unavailableNote: string;
+        };
+        /** @description The category of an item. */
+        MenuItemCategory: {
+            /** @description Identifies the category. */
+            id: components["schemas"]["Identifier"];
+            /** @description The category's title. */
+            title: string;
+            /** @description The category's title as it appears in addresses. */
+            slug: string;
+        };
+        /**
+         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+         * @example EUR
+         */
+        CurrencyCode: string;
+        /**
+         * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
+         *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
+         *     resource that holds the amount.
+         * @example 12.50
+         */
+        Money: string;
+        /**
+         * @description A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
+         * @example 13.50
+         */
+        Percentage: string;
+        /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
+        MenuItemPrice: {
+            /** @description Identifies the branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The branch's name as it appears in addresses. */
+            branchSlug: string;
+            /** @description The branch's currency. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description What one piece costs, VAT included. */
+            price: components["schemas"]["Money"];
+            /** @description The regular price that is shown struck through beside `price`; null when none is shown. */
+            compareAtPrice: components["schemas"]["Money"] | null;
+            /** @description The rate of the VAT contained in the price, in percent. */
+            vat: components["schemas"]["Percentage"];
+            /** @description Whether the item is on this branch's menu. */
+            listed: boolean;
+        };
+        /** @description What an option costs in one currency, on top of the item's price. */
+        MenuItemOptionPrice: {
+            /** @description The currency. Branches with another one that is not named do not sell the option. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description What one piece with the option costs more, VAT included. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description An option of a group, such as a size or a topping. */
+        MenuItemOption: {
+            /** @description Identifies the option: what `optionIds` of an order name. */
+            id: components["schemas"]["Identifier"];
+            /** @description The option's name. */
+            name: string;
+            /** @description What it costs, by currency. */
+            prices: components["schemas"]["MenuItemOptionPrice"][];
+        };
+        /** @description A group of options, from which a guest chooses at least `minimum` and at most `maximum`. */
+        MenuItemCustomization: {
+            /** @description Identifies the group. */
+            id: components["schemas"]["Identifier"];
+            /** @description The group's title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description How many options a guest must choose.
+             */
+            minimum: number;
+            /**
+             * Format: int32
+             * @description How many options a guest may choose.
+             */
+            maximum: number;
+            /** @description What there is to choose from. */
+            options: components["schemas"]["MenuItemOption"][];
+        };
+        /**
+         * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
+         * @example 18.250
+         */
+        Quantity: string;
+        /** @description How much of an inventory item one piece takes from stock. */
+        MenuItemIngredient: {
+            /** @description The inventory item. */
+            inventoryItemId: components["schemas"]["Identifier"];
+            /** @description How much one piece takes, in the inventory item's unit. */
+            quantity: components["schemas"]["Quantity"];
+        };
+        /**
+         * @description A menu item as the dashboard shows it: the item of the public API, with prices and snoozes at the branches that the
+         *     user sees, and what can be chosen with it and what it is made of.
+         */
+        DashboardMenuItem: {
+            /** @description Identifies the item. */
+            id: components["schemas"]["Identifier"];
+            /** @description The title that guests see, in the restaurant's default language. */
+            title: string;
+            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            slug: string;
+            /** @description What guests read about the item; an empty string when nothing. */
+            description: string;
+            /** @description The permanent switch: false hides the item at every branch. */
+            published: boolean;
+            /** @description The URL of a picture; an empty string when there is none. */
+            imageUrl: string;
+            /** @description Whether guests may add a special request. */
+            allowSpecialRequests: boolean;
+            /**
+             * @description The branches where the item is snoozed at this moment, as far as the key can see them. A branch that is absent
+             *     serves the item as usual.
+             */
+            unavailability: components["schemas"]["MenuItemUnavailability"][];
+            /** @description The item's category. */
+            category: components["schemas"]["MenuItemCategory"];
+            /** @description The item's price at each branch that has one, as far as the key can see the branches. */
+            prices: components["schemas"]["MenuItemPrice"][];
+            /** @description When the item was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the item last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description What a guest can choose, in the order that guests see. */
+            customizations: components["schemas"]["MenuItemCustomization"][];
+            /** @description What confirming an order of the item takes from stock. */
+            recipe: components["schemas"]["MenuItemIngredient"][];
+        };
+        /** @description One page of menu items. */
+        DashboardMenuItemList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["DashboardMenuItem"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
+         *     (else 400). Responses show it as a decimal string.
+         * @example 11.5
+         */
+        PriceInput: number;
+        /** @description The price of an option in one currency. */
+        MenuItemOptionPriceInput: {
+            /** @description A currency of ISO 4217, else 400. Each may be named once. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description What one piece with the option costs more, VAT included, with no more decimals than the currency has, else 400. */
+            price: components["schemas"]["PriceInput"];
+        };
+        /** @description An option to offer. */
+        MenuItemOptionInput: {
+            /**
+             * @description The id of the option that it replaces, which stays the same; left out for a new one. One that the item does not have
+             *     is rejected with 400.
+             */
+            id?: components["schemas"]["Identifier"];
+            /** @description The option's name. */
+            name: components["schemas"]["TitleInput"];
+            /** @description What it costs, by currency. Branches with another currency do not sell it. */
+            prices: components["schemas"]["MenuItemOptionPriceInput"][];
+        };
+        /** @description A group of options to offer. */
+        MenuItemCustomizationInput: {
+            /**
+             * @description The id of the group that it replaces, which stays the same; left out for a new one. One that the item does not have
+             *     is rejected with 400.
+             */
+            id?: components["schemas"]["Identifier"];
+            /** @description The group's title. */
+            title: components["schemas"]["TitleInput"];
+            /**
+             * Format: int32
+             * @description How many options a guest must choose; no more than `maximum`, else 400.
+             */
+            minimum: number;
+            /**
+             * Format: int32
+             * @description How many options a guest may choose; no more than there are, else 400.
+             */
+            maximum: number;
+            /** @description What there is to choose from. */
+            options: components["schemas"]["MenuItemOptionInput"][];
+        };
+        /** @description How much of an inventory item one piece shall take from stock. */
+        MenuItemIngredientInput: {
+            /** @description An inventory item of the restaurant, else 400. Each may be named once. */
+            inventoryItemId: components["schemas"]["Identifier"];
+            /** @description How much one piece takes, in the inventory item's unit: more than nothing, with at most three decimals, else 400. */
+            quantity: number;
+        };
+        /**
+         * @description A change of the item's price at one branch. Fields that are left out keep their value.
+         *
+         *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
+         *     skipped.
+         */
+        MenuItemPriceChange: {
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description What one piece costs, VAT included. Required to create a price. */
+            price?: components["schemas"]["PriceInput"];
+            /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+            compareAtPrice?: components["schemas"]["PriceInput"] | null;
+            /**
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             *     new price: 0.
+             */
+            vat?: number;
+            /**
+             * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+             *     price: true.
+             */
+            listed?: boolean;
+        };
+        /** @description A menu item to create. */
+        CreateMenuItemRequest: {
+            /** @description The title that guests see. */
+            title: components["schemas"]["TitleInput"];
+            /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
+            categoryId: components["schemas"]["Identifier"];
+            /**
+             * @description The title as it shall appear in addresses. Default for a new item: made of the title; of the item's id where the
+             *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
+             */
+            slug?: components["schemas"]["SlugInput"];
+            /** @description What guests read about the item. Default for a new item: nothing. */
+            description?: string;
+            /** @description Where its picture is: an `https` URL, or an empty string for none. Default for a new item: none. */
+            imageUrl?: string;
+            /** @description Whether guests may add a special request. Default for a new item: true. */
+            allowSpecialRequests?: boolean;
+            /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
+            published?: boolean;
+            /** @description What a guest can choose, whole: groups and options that are not named are taken off. Default for a new item: none. */
+            customizations?: components["schemas"]["MenuItemCustomizationInput"][];
+            /**
+             * @description What confirming an order of the item takes from stock, whole. Default for a new item: nothing. Orders take what the
+             *     recipe said when they were placed.
+             */
+            recipe?: components["schemas"]["MenuItemIngredientInput"][];
+            /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
+            prices?: components["schemas"]["MenuItemPriceChange"][];
+        };
+        /** @description A change of a menu item. What is left out stays as it is. Either the whole change is made or none of it. */
+        UpdateMenuItemRequest: {
+            /** @description The title that guests see. Orders keep the one of when they were placed. */
+            title?: components["schemas"]["TitleInput"];
+            /** @description The category that it shall belong to: one of the restaurant that is filled by hand, else 400. */
+            categoryId?: components["schemas"]["Identifier"];
+            /**
+             * @description The title as it shall appear in addresses. Default for a new item: made of the title; of the item's id where the
+             *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
+             */
+            slug?: components["schemas"]["SlugInput"];
+            /** @description What guests read about the item. Default for a new item: nothing. */
+            description?: string;
+            /** @description Where its picture is: an `https` URL, or an empty string for none. Default for a new item: none. */
+            imageUrl?: string;
+            /** @description Whether guests may add a special request. Default for a new item: true. */
+            allowSpecialRequests?: boolean;
+            /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
+            published?: boolean;
+            /** @description What a guest can choose, whole: groups and options that are not named are taken off. Default for a new item: none. */
+            customizations?: components["schemas"]["MenuItemCustomizationInput"][];
+            /**
+             * @description What confirming an order of the item takes from stock, whole. Default for a new item: nothing. Orders take what the
+             *     recipe said when they were placed.
+             */
+            recipe?: components["schemas"]["MenuItemIngredientInput"][];
+            /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
+            prices?: components["schemas"]["MenuItemPriceChange"][];
+        };
+        /**
+         * @description Why an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.
+         * @example SOLD_OUT
+         * @enum {string}
+         */
+        SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
+        /** @description A branch where the item is to be snoozed, or where its snooze is to be cleared. */
+        MenuItemBranchSnooze: {
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request. */
+            unavailableReason?: components["schemas"]["SnoozeReason"];
+            /** @description A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request. */
+            unavailableNote?: string;
+        };
+        /** @description A snooze to set or clear, by the rules of the public API, with the user in the place of the key. */
+        SetMenuItemSnoozeRequest: {
+            /**
+             * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
+             *     the snooze.
+             */
+            unavailableUntil: components["schemas"]["TimestampInput"] | null;
+            /**
+             * @description Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.
+             * @default SOLD_OUT
+             */
+            unavailableReason?: components["schemas"]["SnoozeReason"];
+            /**
+             * @description A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty
+             *     string. Ignored unless the request snoozes.
+             */
+            unavailableNote?: string;
+            /**
+             * @description The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.
+             *     Default: every branch that the key can reach.
+             */
+            branches?: components["schemas"]["MenuItemBranchSnooze"][];
+        };
+        /**
          * @description The states of an order known today. Also the values by which orders can be filtered.
          * @example confirmed
          * @enum {string}
@@ -746,18 +1154,6 @@ export interface components {
          * @example paid
          */
         PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & Record<never, never>);
-        /**
-         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
-         * @example EUR
-         */
-        CurrencyCode: string;
-        /**
-         * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
-         *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
-         *     resource that holds the amount.
-         * @example 12.50
-         */
-        Money: string;
         /** @description The branch of an order. */
         OrderBranch: {
             /** @description Identifies the branch. */
@@ -1014,12 +1410,6 @@ export interface components {
             /** @description The customer's phone number. */
             phone?: string;
         };
-        /**
-         * @description A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
-         *     (else 400). Responses show it as a decimal string.
-         * @example 11.5
-         */
-        PriceInput: number;
         /** @description An order to place. Prices are the menu's: the service computes them. */
         PlaceOrderRequest: {
             /** @description The branch, which must be open. One that the user does not work at is rejected with 403. */
@@ -1254,14 +1644,38 @@ export type ItemLimit = components['schemas']['ItemLimit'];
 export type CreateMenuCategoryRequest = components['schemas']['CreateMenuCategoryRequest'];
 export type UpdateMenuCategoryRequest = components['schemas']['UpdateMenuCategoryRequest'];
 export type ReorderMenuCategoriesRequest = components['schemas']['ReorderMenuCategoriesRequest'];
+export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabilityReason'];
+export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
+export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
+export type MenuItemCategory = components['schemas']['MenuItemCategory'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type Money = components['schemas']['Money'];
+export type Percentage = components['schemas']['Percentage'];
+export type MenuItemPrice = components['schemas']['MenuItemPrice'];
+export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
+export type MenuItemOption = components['schemas']['MenuItemOption'];
+export type MenuItemCustomization = components['schemas']['MenuItemCustomization'];
+export type Quantity = components['schemas']['Quantity'];
+export type MenuItemIngredient = components['schemas']['MenuItemIngredient'];
+export type DashboardMenuItem = components['schemas']['DashboardMenuItem'];
+export type DashboardMenuItemList = components['schemas']['DashboardMenuItemList'];
+export type PriceInput = components['schemas']['PriceInput'];
+export type MenuItemOptionPriceInput = components['schemas']['MenuItemOptionPriceInput'];
+export type MenuItemOptionInput = components['schemas']['MenuItemOptionInput'];
+export type MenuItemCustomizationInput = components['schemas']['MenuItemCustomizationInput'];
+export type MenuItemIngredientInput = components['schemas']['MenuItemIngredientInput'];
+export type MenuItemPriceChange = components['schemas']['MenuItemPriceChange'];
+export type CreateMenuItemRequest = components['schemas']['CreateMenuItemRequest'];
+export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
+export type SnoozeReason = components['schemas']['SnoozeReason'];
+export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
+export type SetMenuItemSnoozeRequest = components['schemas']['SetMenuItemSnoozeRequest'];
 export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type OrderType = components['schemas']['OrderType'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type KnownPaymentStatus = components['schemas']['KnownPaymentStatus'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
-export type CurrencyCode = components['schemas']['CurrencyCode'];
-export type Money = components['schemas']['Money'];
 export type OrderBranch = components['schemas']['OrderBranch'];
 export type OrderCustomer = components['schemas']['OrderCustomer'];
 export type OrderLineOption = components['schemas']['OrderLineOption'];
@@ -1278,7 +1692,6 @@ export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type PlaceOrderLine = components['schemas']['PlaceOrderLine'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
-export type PriceInput = components['schemas']['PriceInput'];
 export type PlaceOrderRequest = components['schemas']['PlaceOrderRequest'];
 export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
 export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusRequest'];
@@ -2317,6 +2730,695 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMenuItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists
+                 *     nothing.
+                 */
+                categoryId?: components["schemas"]["Identifier"];
+                /** @description Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400. */
+                published?: boolean;
+                /** @description Only items whose `slug` contains this text; upper and lower case are the same. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of menu items. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardMenuItemList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createMenuItem: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The item to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMenuItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The menu item. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardMenuItem"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMenuItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The menu item. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardMenuItem"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMenuItem: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMenuItem: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMenuItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The menu item after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardMenuItem"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMenuItemSnooze: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The snooze. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMenuItemSnoozeRequest"];
+            };
+        };
+        responses: {
+            /** @description The menu item after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardMenuItem"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

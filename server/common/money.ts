@@ -10,6 +10,8 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
+export const isCurrency = (code: string): boolean => exponents.has(code);
+
 /** `1250` EUR → `"12.50"`, `1250` JPY → `"1250"`, `1250` KWD → `"1.250"`. */
 export function formatMoney(minorUnits: number, currency: string): string {
   return formatScaled(minorUnits, exponentOf(currency));

@@ -1,11 +1,14 @@
 import { createKey } from './createKey.ts';
 import { createMenuCategory } from './createMenuCategory.ts';
+import { createMenuItem } from './createMenuItem.ts';
 import { createSession } from './createSession.ts';
 import { deleteMenuCategory } from './deleteMenuCategory.ts';
+import { deleteMenuItem } from './deleteMenuItem.ts';
 import { deleteSession } from './deleteSession.ts';
 import { disableUser } from './disableUser.ts';
 import { enableUser } from './enableUser.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
+import { getMenuItem } from './getMenuItem.ts';
 import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
 import { inviteUser } from './inviteUser.ts';
@@ -13,6 +16,7 @@ import { listActivity } from './listActivity.ts';
 import { listKeys } from './listKeys.ts';
 import { listKitchenOrders } from './listKitchenOrders.ts';
 import { listMenuCategories } from './listMenuCategories.ts';
+import { listMenuItems } from './listMenuItems.ts';
 import { listOrders } from './listOrders.ts';
 import { listUsers } from './listUsers.ts';
 import type { Handlers } from './operation.ts';
@@ -22,8 +26,10 @@ import { refundOrder } from './refundOrder.ts';
 import { reorderMenuCategories } from './reorderMenuCategories.ts';
 import { resetUserPassword } from './resetUserPassword.ts';
 import { revokeKey } from './revokeKey.ts';
+import { setMenuItemSnooze } from './setMenuItemSnooze.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
 import { updateMenuCategory } from './updateMenuCategory.ts';
+import { updateMenuItem } from './updateMenuItem.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
 import { updateUserRole } from './updateUserRole.ts';
 
@@ -55,4 +61,10 @@ export const handlers: Handlers = {
   updateMenuCategory,
   deleteMenuCategory,
   reorderMenuCategories,
+  listMenuItems,
+  getMenuItem,
+  createMenuItem,
+  updateMenuItem,
+  setMenuItemSnooze,
+  deleteMenuItem,
 };

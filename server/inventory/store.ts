@@ -12,5 +12,8 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
 
     find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
+
+    findEach: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
+      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
   };
 }

@@ -31,4 +31,4 @@ export function viewTransaction(movement: MovementDocument): InventoryTransactio
   };
 }
 
-const formatQuantity = (thousandths: number) => formatScaled(thousandths, QUANTITY_DECIMALS);
+export const formatQuantity = (thousandths: number) => formatScaled(thousandths, QUANTITY_DECIMALS);

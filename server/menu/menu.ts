@@ -62,6 +62,13 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
+export const itemSubject = ({ _id, restaurantId, title }: ItemDocument) => ({
+  restaurantId,
+  type: 'menu_item' as const,
+  id: _id,
+  label: title,
+});
+
 /** A group of options, for example sizes; option prices in minor units, by currency. */
 export type Customization = {
   id: string;

@@ -1,25 +1,24 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../activity/activity.ts';
 import { activityEntry } from '../activity/entry.ts';
 import { inScope, type Reach } from '../branches/branch.ts';
-import type { BranchStore } from '../branches/store.ts';
+import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
-import { branchForbidden, invalid, notFound } from '../common/errors.ts';
+import { notFound } from '../common/errors.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import type { MenuLimits } from '../contract.ts';
+import { slugTaken } from '../common/slug.ts';
 import type { Logged } from '../db/outbox.ts';
-import type { ItemDocument } from './menu.ts';
-import { applyPrices, readPrices } from './pricing.ts';
+import { type ItemDocument, itemSubject } from './menu.ts';
+import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
-import type { ItemFilter, ItemState, MenuStore } from './store.ts';
-import { checkUpdate, type ItemUpdate, namedBranches } from './update.ts';
+import type { ItemFilter, MenuStore } from './store.ts';
+import type { ItemUpdate } from './update.ts';
+import type { UpdateReader } from './update-reader.ts';
 
 export type MenuService = ReturnType<typeof createMenuService>;
 
 export function createMenuService(
   store: MenuStore,
-  branchStore: BranchStore,
-  { snoozeDays }: MenuLimits,
+  readUpdate: UpdateReader,
   clock: Clock,
   relay: (changed: Logged) => void,
 ) {
@@ -37,33 +36,20 @@ export function createMenuService(
     actor: Actor,
   ): Promise<ItemDocument> {
     const now = clock();
-    const faults = checkUpdate(update, now, snoozeDays);
-    if (faults.length > 0) throw invalid(faults);
-
-    const branches = await branchStore.all(reach);
-    const foreign = namedBranches(update).find(id => !branches.some(({ _id }) => _id === id));
-    if (foreign !== undefined) throw branchForbidden(foreign);
-
-    const prices = readPrices(update.prices ?? [], branches);
-    if (prices.errors.length > 0) throw invalid(prices.errors);
-
+    const { branches, prices, valuesFor } = await readUpdate(reach, update, now);
     for (;;) {
       const item = await findItem(reach, itemId);
-      const state: ItemState = {
-        published: update.published ?? item.published,
-        snoozes: update.snooze ? applySnooze(item.snoozes, update.snooze, branches, now) : item.snoozes,
-        prices: applyPrices(item.prices, prices.stated),
-      };
-      const changes = changedFields(item, state);
-      if (changes.length === 0) return visibleItem(item, reach, now);
-      const subject = {
-        restaurantId: item.restaurantId,
-        type: 'menu_item' as const,
-        id: itemId,
-        label: item.title,
-      };
+      const { values, names } = changesOf(item, {
+        ...valuesFor(item),
+        published: update.published,
+        snoozes: update.snooze && applySnooze(item.snoozes, update.snooze, branches, now),
+        prices: applyPrices(item.prices, prices),
+      });
+      if (names.length === 0) return visibleItem(item, reach, now);
       const change = { action: 'menu_item.updated' as const, actor, at: now };
-      const changed = await store.changeItem(item, state, activityEntry(subject, change, { changes }));
+      const entry = activityEntry(itemSubject(item), change, { changes: names });
+      const changed = await store.changeItem(item, values, entry);
+      if (changed === 'taken') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {
         relay(changed);
         return visibleItem(changed, reach, now);
@@ -84,11 +70,6 @@ export function createMenuService(
       visibleItem(await findItem(reach, itemId), reach, clock()),
     updateItem,
   };
-}
-
-function changedFields(item: ItemDocument, state: ItemState): string[] {
-  const fields = ['published', 'snoozes', 'prices'] as const;
-  return fields.filter(field => !isDeepStrictEqual(item[field], state[field]));
 }
 
 /** What of an item a caller sees: prices and snoozes at the branches within reach, snoozes that are over left out. */

@@ -2,7 +2,8 @@ import type { Collection, Filter } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
-import { createOutbox } from '../db/outbox.ts';
+import { insertOnce, unlessTaken } from '../db/insert-once.ts';
+import { createOutbox, deletion } from '../db/outbox.ts';
 import type { CategoryDocument, ItemDocument } from './menu.ts';
 
 export type ItemFilter = {
@@ -10,8 +11,6 @@ export type ItemFilter = {
   published?: boolean | undefined;
   search?: string | undefined;
 };
-
-export type ItemState = Pick<ItemDocument, 'published' | 'snoozes' | 'prices'>;
 
 export type MenuStore = ReturnType<typeof createMenuStore>;
 
@@ -48,24 +47,25 @@ export function createMenuStore(items: Collection<ItemDocument>) {
       );
     },
 
-    /** The item after the change, or null when it changed since `item` was read. */
+    /** False when another item has its slug. */
+    insert: (item: ItemDocument): Promise<boolean> => insertOnce(items, item),
+
+    /** The deleted item, or null when it is gone already. */
+    delete: ({ _id, restaurantId }: ItemDocument, entry: ActivityDocument): Promise<ItemDocument | null> =>
+      items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
+
+    /** The item after the change, null when it changed since `item` was read, 'taken' when another has its slug. */
     changeItem: (
-      item: ItemDocument,
-      state: ItemState,
+      { _id, restaurantId, revision }: ItemDocument,
+      values: Partial<ItemDocument>,
       entry: ActivityDocument,
-    ): Promise<ItemDocument | null> =>
-      items.findOneAndUpdate(
-        {
-          _id: item._id,
-          restaurantId: item.restaurantId,
-          revision: item.revision,
-        },
-        {
-          $set: { ...state, updatedAt: entry.at },
-          $inc: { revision: 1 },
-          $push: { outbox: entry },
-        },
-        { returnDocument: 'after' },
+    ): Promise<ItemDocument | null | 'taken'> =>
+      unlessTaken(
+        items.findOneAndUpdate(
+          { _id, restaurantId, revision },
+          { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
+          { returnDocument: 'after' },
+        ),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '../common/errors.ts';
+import type { ItemContent } from './content.ts';
 import type { SnoozeReason } from './menu.ts';
 
 /** A change of an item, already in the domain's terms; paths in errors are those of the request body. */
@@ -6,6 +7,7 @@ export type ItemUpdate = {
   published?: boolean | undefined;
   snooze?: SnoozeUpdate | undefined;
   prices?: PriceUpdate[] | undefined;
+  content?: ItemContent | undefined;
 };
 
 /** Snoozes until a time, or clears with null; `branches` absent means every branch within reach. */

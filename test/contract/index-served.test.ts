@@ -137,7 +137,9 @@ describe('Every query that the dashboard sends is served by an index', () => {
     },
   );
 
-  const LISTS = ['users', 'keys', 'activity', 'menu/categories'].map(list => `/${list}?limit=5`);
+  const LISTS = ['users', 'keys', 'activity', 'menu/categories', 'menu/items'].map(
+    list => `/${list}?limit=5`,
+  );
 
   it('of the kitchen and of every other list', async () => {
     const kitchen = `/kitchen/orders?limit=5&branchId=${restaurant.harbour._id}`;
@@ -163,6 +165,24 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(10);
     for (const command of commands) await expectIndexed(command, 5);
+  });
+
+  it('of creating, moving and deleting items and categories, and of what follows from it', async () => {
+    const commands = await commandsOf(async () => {
+      const category = await owner.post<{ id: string }>('/menu/categories', { title: 'New' });
+      const path = `/menu/categories/${category.body.id}`;
+      const content = { title: 'New', categoryId: restaurant.category._id };
+      const item = await owner.post<{ id: string }>('/menu/items', content);
+      await owner.patch(`/menu/items/${item.body.id}`, { categoryId: category.body.id });
+      await owner.patch(path, { title: 'Newer' });
+      await settled(service);
+      await owner.put('/menu/category-order', { categoryIds: [category.body.id, restaurant.category._id] });
+      await owner.delete(`/menu/items/${item.body.id}`);
+      await owner.delete(path);
+      await service.context.sweep(0);
+    });
+    expect(commands.length).toBeGreaterThan(20);
+    for (const command of commands) await expectIndexed(command, ITEMS + 10);
   });
 });
 

@@ -23,7 +23,7 @@ const ELSEWHERE: Record<string, Verdict> = {
 };
 
 /** What names a resource that the restaurant does not have, in a body that is then not valid. */
-const UNKNOWN: Record<string, Verdict> = { reorderMenuCategories: INVALID };
+const UNKNOWN: Record<string, Verdict> = { reorderMenuCategories: INVALID, createMenuItem: INVALID };
 
 /** What belongs to a branch, as staff of another branch meet it. */
 const BRANCH_BOUND: Record<string, Verdict> = {
@@ -127,6 +127,18 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
     body: { title: 'Renamed' },
   }),
   deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+  listMenuItems: async () => ({ path: '/menu/items' }),
+  getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
+  createMenuItem: async () => ({
+    path: '/menu/items',
+    body: { title: `Item ${crypto.randomUUID()}`, categoryId: restaurant.category._id },
+  }),
+  updateMenuItem: async () => ({ path: `/menu/items/${await someItem()}`, body: { published: false } }),
+  setMenuItemSnooze: async () => ({
+    path: `/menu/items/${await someItem()}/snooze`,
+    body: { unavailableUntil: new Date(Date.now() + 60_000).toISOString() },
+  }),
+  deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
   reorderMenuCategories: async () => {
     const { categories } = service.context.collections;
     const all = await categories.find({ restaurantId: restaurant.id }).toArray();
@@ -136,6 +148,7 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
 const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
+const someItem = async () => (await restaurant.addItem())._id;
 const someCategory = async () => (await restaurant.addCategory())._id;
 const someKey = async () => {
   const { keys } = service.context.services;

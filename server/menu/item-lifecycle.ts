@@ -1,0 +1,69 @@
+import type { CreateMenuItemRequest } from '../../generated/dashboard/types.ts';
+import type { Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import type { Reach } from '../branches/branch.ts';
+import type { Clock } from '../common/clock.ts';
+import { notFound } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import { slugFor, slugTaken } from '../common/slug.ts';
+import type { Logged } from '../db/outbox.ts';
+import { type ItemDocument, itemSubject } from './menu.ts';
+import { applyPrices } from './pricing.ts';
+import type { MenuStore } from './store.ts';
+import type { UpdateReader } from './update-reader.ts';
+
+export type ItemLifecycle = ReturnType<typeof createItemLifecycle>;
+
+/** How items come onto the menu, and leave it for good. */
+export function createItemLifecycle(
+  store: MenuStore,
+  readUpdate: UpdateReader,
+  clock: Clock,
+  relay: (changed: Logged) => void,
+) {
+  return {
+    async create(
+      reach: Reach,
+      { published = false, prices, ...content }: CreateMenuItemRequest,
+      actor: Actor,
+    ): Promise<ItemDocument> {
+      const at = clock();
+      const read = await readUpdate(reach, { prices, content }, at);
+      const { category, ...stated } = read.valuesFor();
+      if (!category) throw new Error('A request without a category of its restaurant came through');
+      const _id = newId('itm');
+      const item: ItemDocument = {
+        _id,
+        restaurantId: reach.restaurantId,
+        title: content.title,
+        slug: stated.slug ?? slugFor(content.title, _id),
+        description: stated.description ?? '',
+        published,
+        imageUrl: stated.imageUrl ?? '',
+        allowSpecialRequests: stated.allowSpecialRequests ?? true,
+        category,
+        prices: applyPrices([], read.prices),
+        snoozes: [],
+        customizations: stated.customizations ?? [],
+        recipe: stated.recipe ?? [],
+        createdAt: at,
+        updatedAt: at,
+        revision: 0,
+      };
+      const entry = activityEntry(itemSubject(item), { action: 'menu_item.created', actor, at });
+      const created = { ...item, outbox: [entry] };
+      if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
+      relay(created);
+      return created;
+    },
+
+    async delete({ restaurantId }: Reach, itemId: string, actor: Actor): Promise<void> {
+      const item = await store.findItem(restaurantId, itemId);
+      if (!item) throw notFound('Menu item');
+      const change = { action: 'menu_item.deleted' as const, actor, at: clock() };
+      const deleted = await store.delete(item, activityEntry(itemSubject(item), change));
+      if (!deleted) throw notFound('Menu item');
+      relay(deleted);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { BranchDocument, Reach } from '../branches/branch.ts';
+import type { BranchStore } from '../branches/store.ts';
+import { branchForbidden, invalid } from '../common/errors.ts';
+import type { MenuLimits } from '../contract.ts';
+import type { ContentReader, ReadContent } from './content-reader.ts';
+import { readPrices, type StatedPrice } from './pricing.ts';
+import { checkUpdate, type ItemUpdate, namedBranches } from './update.ts';
+
+/** An update that keeps every rule which needs no look at the item. */
+export type ReadUpdate = { branches: BranchDocument[]; prices: StatedPrice[]; valuesFor: ReadContent };
+
+export type UpdateReader = ReturnType<typeof createUpdateReader>;
+
+export function createUpdateReader(
+  branchStore: BranchStore,
+  readContent: ContentReader,
+  { snoozeDays }: MenuLimits,
+) {
+  /** Holds an update against the rules and against what the caller reaches; `branches` are all of those. */
+  return async function read(reach: Reach, update: ItemUpdate, now: Date): Promise<ReadUpdate> {
+    const early = checkUpdate(update, now, snoozeDays);
+    if (early.length > 0) throw invalid(early);
+
+    const branches = await branchStore.all(reach);
+    const foreign = namedBranches(update).find(id => !branches.some(({ _id }) => _id === id));
+    if (foreign !== undefined) throw branchForbidden(foreign);
+
+    const prices = readPrices(update.prices ?? [], branches);
+    const content = await readContent(reach.restaurantId, update.content ?? {});
+    const faults = [...content.faults, ...prices.errors];
+    if (faults.length > 0) throw invalid(faults);
+    return { branches, prices: prices.stated, valuesFor: content.valuesFor };
+  };
+}
