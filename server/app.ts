@@ -13,6 +13,7 @@ import { createPipeline } from './http/pipeline.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLogger, type Logger } from './log.ts';
+import { paymentProviderOf } from './payments/provider.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
 import { createSecretBox } from './webhooks/secrets.ts';
@@ -32,6 +33,7 @@ type AppConfig = Pick<
   | 'secretsKeys'
   | 'roles'
   | 'webhookAllowedHosts'
+  | 'paymentProvider'
 > & {
   mongodbUrl: string;
   databaseName?: string;
@@ -56,6 +58,7 @@ export async function startApp(
     throttle: createSignInThrottle(dashboard.limits.signIn, shared),
     secrets: createSecretBox(config.secretsKeys),
     reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
+    paymentProvider: paymentProviderOf(config.paymentProvider),
     log,
     clock: overrides.clock ?? systemClock,
   });

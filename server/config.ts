@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from './payments/provider.ts';
 import { parseSecretsKeys } from './webhooks/secrets.ts';
 
 /** Everything the environment decides. Each variable, its meaning and its default stand in the README. */
@@ -13,6 +14,8 @@ export type Config = {
   trustProxy: boolean;
   /** Where requests are counted: in this process, or in MongoDB for all processes together. */
   rateLimitStore: 'memory' | 'mongodb';
+  /** Who takes guests' money online. */
+  paymentProvider: PaymentProviderName;
   /** Webhook secrets are encrypted under the first of these; none means one kept beside the embedded database. */
   secretsKeys: Buffer[];
   /** Hosts that webhooks may go to although their addresses are not public. */
@@ -87,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mongodbUrl,
     demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS, mongodbUrl ? 'none' : 'test'),
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
     secretsKeys: secretsKeys ?? [],
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),

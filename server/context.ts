@@ -31,7 +31,11 @@ import { createOrderPayments, type OrderPayments } from './orders/payments.ts';
 import { createOrderPlacing, type OrderPlacing } from './orders/placing.ts';
 import { createOrderService, type OrderService } from './orders/service.ts';
 import { createOrderStore } from './orders/store.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import { createRestaurantStore, type RestaurantStore } from './restaurants/store.ts';
+import { createBestSellers } from './storefront/best-sellers.ts';
+import { createGuestPayments, type GuestPayments } from './storefront/payments.ts';
+import { createStorefront, type Storefront } from './storefront/service.ts';
 import { createUserService, type UserService } from './users/service.ts';
 import { createSessionStore } from './users/session-store.ts';
 import { createSessionService, type SessionService } from './users/sessions.ts';
@@ -57,6 +61,8 @@ export type Services = {
   restaurants: RestaurantStore;
   users: UserService;
   sessions: SessionService;
+  storefront: Storefront;
+  guestPayments: GuestPayments;
 };
 
 export type Context = {
@@ -73,12 +79,23 @@ type Parts = {
   throttle: SignInThrottle;
   secrets: SecretBox;
   reaching: Reaching;
+  /** Who takes guests' money; without one nothing is paid online. */
+  paymentProvider?: PaymentProvider | undefined;
   log: Logger;
   clock: Clock;
 };
 
 /** Wires stores, services and relays together, by hand. */
-export function createContext({ database, limits, throttle, secrets, reaching, log, clock }: Parts): Context {
+export function createContext({
+  database,
+  limits,
+  throttle,
+  secrets,
+  reaching,
+  paymentProvider,
+  log,
+  clock,
+}: Parts): Context {
   const collections = collectionsOf(database.db);
   const background = createBackground(log);
   const activity = createActivityStore(collections.activity);
@@ -159,6 +176,17 @@ export function createContext({ database, limits, throttle, secrets, reaching, l
     background.run('recording a user change', () => relayUser(user)),
   );
   const sessions = createSessionService(sessionStore, userStore, throttle, limits, clock);
+  const storefront = createStorefront({
+    restaurants,
+    branches,
+    categories: categoryStore,
+    items: menuStore,
+    orders: orderStore,
+    placing,
+    activity,
+    rankBestSellers: createBestSellers(orderStore, clock),
+    clock,
+  });
 
   return {
     collections,
@@ -176,6 +204,8 @@ export function createContext({ database, limits, throttle, secrets, reaching, l
       restaurants,
       users,
       sessions,
+      storefront,
+      guestPayments: createGuestPayments(payments, paymentProvider),
     },
     background,
     webhooks,

@@ -7,7 +7,14 @@ export type Contract<Limits extends RequestLimits = RequestLimits> = {
   limits: Limits;
 };
 
-export type RequestLimits = { requestsPerWindow: number; windowSeconds: number; bodyBytes: number };
+/** So many requests in a window. */
+export type Rate = { requests: number; windowSeconds: number };
+export type RequestLimits = {
+  rate: Rate;
+  /** Rates of operations that are counted apart, by the name that they state. */
+  ownRates: Record<string, Rate>;
+  bodyBytes: number;
+};
 export type MenuLimits = { snoozeDays: number };
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 export type SignInLimits = {
@@ -17,7 +24,8 @@ export type SignInLimits = {
 };
 
 type Stated = {
-  'x-rate-limit': { requests: number; windowSeconds: number };
+  'x-rate-limit': Rate;
+  'x-rate-limits'?: Record<string, Rate>;
   'x-max-body-bytes': number;
 };
 
@@ -45,6 +53,9 @@ async function read<Extensions>(service: string): Promise<Document & Stated & Ex
 }
 
 function requestLimits(document: Stated): RequestLimits {
-  const { requests, windowSeconds } = document['x-rate-limit'];
-  return { requestsPerWindow: requests, windowSeconds, bodyBytes: document['x-max-body-bytes'] };
+  return {
+    rate: document['x-rate-limit'],
+    ownRates: document['x-rate-limits'] ?? {},
+    bodyBytes: document['x-max-body-bytes'],
+  };
 }

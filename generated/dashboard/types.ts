@@ -389,6 +389,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the menu
+         * @description The menu as guests of a branch see it, with what can be ordered now.
+         */
+        get: operations["getStorefrontMenu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order as a guest
+         * @description Places an order of channel `website`, by the same rules and with the same consequences as `placeOrder`, and hands
+         *     out the token that opens it. What the branch does not serve is rejected with 400, and every fault is named.
+         */
+        post: operations["placeStorefrontOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow one's order
+         * @description Shows a guest the order that the token opens: where it stands and since when.
+         */
+        get: operations["trackStorefrontOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/order/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to pay one's order
+         * @description Starts the payment of an order; started again, it is the same payment, until that one fails. An order that is paid
+         *     already, is cancelled or costs nothing is 409, and so is every order where nothing can be paid online.
+         */
+        post: operations["startStorefrontPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/order/payments/{paymentId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a test payment
+         * @description Says how a payment with the test provider goes, in place of the page that a real provider has. Success confirms a
+         *     pending order by itself; after a failure another payment can be started. The result that a payment has already
+         *     changes nothing; another one, or one for a payment that does not wait, is 409. Where the test provider is not
+         *     enabled there is no such operation: 404.
+         */
+        post: operations["finishTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/users": {
         parameters: {
             query?: never;
@@ -1308,7 +1413,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.payment_recorded" | "order.refunded";
+        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -1541,6 +1646,222 @@ export interface components {
             /** @description The password of from now on, another one. */
             newPassword: components["schemas"]["NewPassword"];
         };
+        /**
+         * @description The states of a branch known today.
+         * @example open
+         * @enum {string}
+         */
+        KnownBranchStatus: "open" | "paused" | "closed";
+        /** @description A branch as guests see it. */
+        StorefrontBranch: {
+            /** @description The restaurant's name. */
+            restaurantName: string;
+            /** @description The branch's name. */
+            name: string;
+            /** @description Whether it takes orders: only when it is `open`. */
+            status: components["schemas"]["KnownBranchStatus"];
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Where it is. */
+            address: string;
+            /** @description The time zone of its clocks. */
+            timezone: string;
+            /** @description Whether orders can be paid online. */
+            onlinePayment: boolean;
+        };
+        /** @description A part of the menu. */
+        StorefrontCategory: {
+            /** @description Identifies the category. */
+            id: components["schemas"]["Identifier"];
+            /** @description What it is called. */
+            title: string;
+            /** @description The category's name as it appears in addresses. */
+            slug: string;
+            /** @description Whether its items were put there, or are what sells best, or what is reduced. */
+            source: components["schemas"]["KnownCategorySource"];
+            /** @description The items to show, in this order. An item of a dynamic category is also in its own. */
+            itemIds: components["schemas"]["Identifier"][];
+        };
+        /** @description One thing to choose for an item. */
+        StorefrontOption: {
+            /** @description What an order names it by, in `optionIds`. */
+            id: components["schemas"]["Identifier"];
+            /** @description What it is called. */
+            name: string;
+            /** @description What it adds to the price of one piece. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description A group of options. */
+        StorefrontCustomization: {
+            /** @description Identifies the group. */
+            id: components["schemas"]["Identifier"];
+            /** @description What is chosen. */
+            title: string;
+            /** @description How many of its options an order names at least. */
+            minimum: number;
+            /** @description How many of its options an order names at most. */
+            maximum: number;
+            /** @description What there is to choose from at this branch. */
+            options: components["schemas"]["StorefrontOption"][];
+        };
+        /** @description An item that can be ordered at this branch now. */
+        StorefrontItem: {
+            /** @description What an order names it by, in `menuItemId`. */
+            id: components["schemas"]["Identifier"];
+            /** @description What it is called. */
+            title: string;
+            /** @description The item's name as it appears in addresses. */
+            slug: string;
+            /** @description What it is. */
+            description: string;
+            /** @description A picture of it; an empty string when there is none. */
+            imageUrl: string;
+            /** @description Whether a `specialRequest` is taken for it. */
+            allowSpecialRequests: boolean;
+            /** @description What one piece costs, VAT included, without its options. */
+            price: components["schemas"]["Money"];
+            /** @description The regular price, to be shown struck through; null when this is it. */
+            compareAtPrice: components["schemas"]["Money"] | null;
+            /** @description What there is to choose. */
+            customizations: components["schemas"]["StorefrontCustomization"][];
+        };
+        /** @description The menu of a branch as guests see it. */
+        StorefrontMenu: {
+            /** @description The branch. */
+            branch: components["schemas"]["StorefrontBranch"];
+            /** @description The parts of the menu in the restaurant's order; those without an item to show are left out. */
+            categories: components["schemas"]["StorefrontCategory"][];
+            /** @description Every item that can be ordered now: published, listed at the branch and not snoozed there. */
+            items: components["schemas"]["StorefrontItem"][];
+        };
+        /** @description A status that an order reached. */
+        GuestOrderStep: {
+            /** @description The status. */
+            status: components["schemas"]["KnownOrderStatus"];
+            /** @description Since when. */
+            at: components["schemas"]["Timestamp"];
+        };
+        /** @description A chosen option of a line. */
+        GuestOrderOption: {
+            /** @description The group that it is of. */
+            customization: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description What it adds to the price of one piece. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description One item of a guest's order. */
+        GuestOrderLine: {
+            /** @description What the item was called. */
+            title: string;
+            /** @description How many pieces. */
+            quantity: number;
+            /** @description What one piece cost, without its options. */
+            unitPrice: components["schemas"]["Money"];
+            /** @description What all pieces cost with their options. */
+            lineTotal: components["schemas"]["Money"];
+            /** @description What the guest wishes; an empty string for nothing. */
+            specialRequest: string;
+            /** @description What was chosen. */
+            options: components["schemas"]["GuestOrderOption"][];
+        };
+        /** @description An order as the guest who placed it sees it. */
+        GuestOrder: {
+            /** @description The number to ask for. */
+            number: number;
+            /** @description The branch's name. */
+            branchName: string;
+            /** @description How the order is served. */
+            type: components["schemas"]["KnownOrderType"];
+            /** @description Where it stands. */
+            status: components["schemas"]["KnownOrderStatus"];
+            /** @description The statuses that it had, oldest first. One may follow its change by a moment. */
+            steps: components["schemas"]["GuestOrderStep"][];
+            /** @description Where its payment stands. */
+            paymentStatus: components["schemas"]["KnownPaymentStatus"];
+            /** @description The currency of all amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description What the lines add up to. */
+            subtotal: components["schemas"]["Money"];
+            /** @description What was taken off. */
+            discount: components["schemas"]["Money"];
+            /** @description What was paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description The fee for the delivery. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The VAT contained. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tipAmount: components["schemas"]["Money"];
+            /** @description What is to be paid. */
+            total: components["schemas"]["Money"];
+            /** @description What was given back. */
+            refundedTotal: components["schemas"]["Money"];
+            /** @description What was ordered. */
+            lines: components["schemas"]["GuestOrderLine"][];
+            /** @description The name to call out. */
+            customerName: string;
+            /** @description What the guest wishes for the order as a whole. */
+            notes: string;
+            /** @description Where to deliver; an empty string when nothing is delivered. */
+            deliveryAddress: string;
+            /** @description When it was placed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What opens one order to the guest who placed it: 32 random bytes in base64url. Whoever has it sees the order.
+         * @example b7mQ0xJv3VYx2hU8tq5oS1kZrC4nW9dLf6gEaTpNiXc
+         */
+        OrderToken: string;
+        /** @description An order that was placed, and what opens it, shown this once. */
+        PlacedGuestOrder: {
+            /** @description The order. */
+            order: components["schemas"]["GuestOrder"];
+            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. It is not kept: store it now. */
+            token: components["schemas"]["OrderToken"];
+        };
+        /** @description A guest who orders. */
+        Guest: {
+            /** @description The name to call out. */
+            name: string;
+            /** @description The guest's e-mail address. Default: none. */
+            email?: components["schemas"]["EmailAddress"];
+            /** @description The guest's phone number. Default: none. */
+            phone?: string;
+        };
+        /** @description What a guest orders. Prices are the menu's: the service computes them. */
+        PlaceStorefrontOrderRequest: {
+            /** @description How the order is served. */
+            type: components["schemas"]["KnownOrderType"];
+            /** @description What is ordered. */
+            lines: components["schemas"]["PlaceOrderLine"][];
+            /** @description Who orders. */
+            customer: components["schemas"]["Guest"];
+            /** @description What the guest wishes for the order as a whole. Default: nothing. */
+            notes?: string;
+            /** @description Where to deliver; required for a delivery. */
+            deliveryAddress?: string;
+            /** @description The tip. Default: none. */
+            tipAmount?: components["schemas"]["PriceInput"];
+        };
+        /** @description A payment that waits for the guest. */
+        GuestPayment: {
+            /** @description Identifies the payment: the provider's name, a colon, and the payment there. It is the order's `paymentProviderId`. */
+            id: string;
+            /** @description How much is to be paid. */
+            amount: components["schemas"]["Money"];
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Where the guest pays; null for the test provider, which has no page: `finishTestPayment` says how it goes. */
+            continueUrl: string | null;
+        };
+        /** @description How a test payment shall go. */
+        FinishTestPaymentRequest: {
+            /** @description The result. */
+            outcome: components["schemas"]["PaymentOutcome"];
+        };
         /** @description One page of users. */
         UserList: {
             /** @description The elements of this page. */
@@ -1705,6 +2026,23 @@ export type Session = components['schemas']['Session'];
 export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type SetOwnPasswordRequest = components['schemas']['SetOwnPasswordRequest'];
+export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
+export type StorefrontBranch = components['schemas']['StorefrontBranch'];
+export type StorefrontCategory = components['schemas']['StorefrontCategory'];
+export type StorefrontOption = components['schemas']['StorefrontOption'];
+export type StorefrontCustomization = components['schemas']['StorefrontCustomization'];
+export type StorefrontItem = components['schemas']['StorefrontItem'];
+export type StorefrontMenu = components['schemas']['StorefrontMenu'];
+export type GuestOrderStep = components['schemas']['GuestOrderStep'];
+export type GuestOrderOption = components['schemas']['GuestOrderOption'];
+export type GuestOrderLine = components['schemas']['GuestOrderLine'];
+export type GuestOrder = components['schemas']['GuestOrder'];
+export type OrderToken = components['schemas']['OrderToken'];
+export type PlacedGuestOrder = components['schemas']['PlacedGuestOrder'];
+export type Guest = components['schemas']['Guest'];
+export type PlaceStorefrontOrderRequest = components['schemas']['PlaceStorefrontOrderRequest'];
+export type GuestPayment = components['schemas']['GuestPayment'];
+export type FinishTestPaymentRequest = components['schemas']['FinishTestPaymentRequest'];
 export type UserList = components['schemas']['UserList'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteUserRequest = components['schemas']['InviteUserRequest'];
@@ -4626,6 +4964,482 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStorefrontMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The restaurant's name as it appears in addresses. */
+                restaurantSlug: string;
+                /** @description The branch's name as it appears in addresses. */
+                branchSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The menu of the branch. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeStorefrontOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of the guest's own, such as a UUID, new for each order. Sent again with the same order, because
+                 *     the answer was lost, it gives the same order and the same token instead of a second order; with another order
+                 *     it is 409. It is as secret as the token.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The restaurant's name as it appears in addresses. */
+                restaurantSlug: string;
+                /** @description The branch's name as it appears in addresses. */
+                branchSlug: string;
+            };
+            cookie?: never;
+        };
+        /** @description The order to place. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceStorefrontOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order and the token that opens it. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGuestOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    trackStorefrontOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `token` that placing the order answered. */
+                "X-Order-Token": components["schemas"]["OrderToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startStorefrontPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `token` that placing the order answered. */
+                "X-Order-Token": components["schemas"]["OrderToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment that waits for the guest. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestPayment"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishTestPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `token` that placing the order answered. */
+                "X-Order-Token": components["schemas"]["OrderToken"];
+            };
+            path: {
+                /** @description The payment's `id`. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        /** @description How it goes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishTestPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the payment. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

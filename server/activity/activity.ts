@@ -31,6 +31,7 @@ export type ActivityDetails = Record<string, string | number | string[]>;
 export type ActivityAction =
   | 'order.placed'
   | 'order.status_changed'
+  | 'order.payment_started'
   | 'order.payment_recorded'
   | 'order.refunded'
   | 'menu.reordered'

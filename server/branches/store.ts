@@ -13,6 +13,9 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
     /** Every branch within reach: a restaurant has few. */
     all: (reach: Reach): Promise<BranchDocument[]> => branches.find(within(reach)).sort({ _id: 1 }).toArray(),
 
+    findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
+      branches.findOne({ restaurantId, slug }),
+
     find: (reach: Reach, branchId: string): Promise<BranchDocument | null> =>
       branches.findOne({ $and: [within(reach), { _id: branchId }] }),
   };

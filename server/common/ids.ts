@@ -18,7 +18,8 @@ export type IdPrefix =
   | 'rst'
   | 'opt'
   | 'grp'
-  | 'usr';
+  | 'usr'
+  | 'pay';
 
 /** A new identifier that sorts by the time it was made: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -16,11 +16,17 @@ type Supplied<Query> = Query extends { page?: number; limit?: number }
   ? Omit<Query, 'page' | 'limit'> & { page: number; limit: number }
   : Query;
 
+/** Headers as Node has them, by names in lower case. */
+type Lowercased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
+
 /** A validated request of one operation. */
 export type RequestOf<Operation extends Stated> = {
   params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
   query: Operation['parameters'] extends { query?: infer Query }
     ? Supplied<NonNullable<Query>>
+    : Record<never, never>;
+  headers: Operation['parameters'] extends { header?: infer Headers }
+    ? Lowercased<NonNullable<Headers>>
     : Record<never, never>;
   body: Operation extends { requestBody: infer Request } ? JsonOf<Request> : undefined;
 };

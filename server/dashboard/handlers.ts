@@ -7,10 +7,12 @@ import { deleteMenuItem } from './deleteMenuItem.ts';
 import { deleteSession } from './deleteSession.ts';
 import { disableUser } from './disableUser.ts';
 import { enableUser } from './enableUser.ts';
+import { finishTestPayment } from './finishTestPayment.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
 import { getMenuItem } from './getMenuItem.ts';
 import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
+import { getStorefrontMenu } from './getStorefrontMenu.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listActivity } from './listActivity.ts';
 import { listKeys } from './listKeys.ts';
@@ -21,6 +23,7 @@ import { listOrders } from './listOrders.ts';
 import { listUsers } from './listUsers.ts';
 import type { Handlers } from './operation.ts';
 import { placeOrder } from './placeOrder.ts';
+import { placeStorefrontOrder } from './placeStorefrontOrder.ts';
 import { recordPayment } from './recordPayment.ts';
 import { refundOrder } from './refundOrder.ts';
 import { reorderMenuCategories } from './reorderMenuCategories.ts';
@@ -28,6 +31,8 @@ import { resetUserPassword } from './resetUserPassword.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setMenuItemSnooze } from './setMenuItemSnooze.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
+import { startStorefrontPayment } from './startStorefrontPayment.ts';
+import { trackStorefrontOrder } from './trackStorefrontOrder.ts';
 import { updateMenuCategory } from './updateMenuCategory.ts';
 import { updateMenuItem } from './updateMenuItem.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
@@ -67,4 +72,9 @@ export const handlers: Handlers = {
   updateMenuItem,
   setMenuItemSnooze,
   deleteMenuItem,
+  getStorefrontMenu,
+  placeStorefrontOrder,
+  trackStorefrontOrder,
+  startStorefrontPayment,
+  finishTestPayment,
 };

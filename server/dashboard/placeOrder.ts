@@ -1,4 +1,6 @@
+import type { PlaceOrderLine } from '../../generated/dashboard/types.ts';
 import { viewDashboardOrder } from '../orders/dashboard-view.ts';
+import type { PlacedLine } from '../orders/placement.ts';
 import type { Handler } from './operation.ts';
 
 export const placeOrder: Handler<'placeOrder'> = async ({ body, caller, services }) => {
@@ -9,12 +11,7 @@ export const placeOrder: Handler<'placeOrder'> = async ({ body, caller, services
     branchId,
     type,
     channel,
-    lines: lines.map(({ menuItemId, quantity, optionIds = [], specialRequest = '' }) => ({
-      menuItemId,
-      quantity,
-      optionIds,
-      specialRequest,
-    })),
+    lines: readLines(lines),
     customer: { id: '', name, email, phone },
     notes,
     deliveryAddress,
@@ -22,5 +19,14 @@ export const placeOrder: Handler<'placeOrder'> = async ({ body, caller, services
     discount,
     tipAmount,
   };
-  return viewDashboardOrder(await services.placing.place(caller.reach, placement, caller.actor));
+  const placer = { actor: caller.actor, branchField: '/branchId' };
+  return viewDashboardOrder(await services.placing.place(caller.reach, placement, placer));
 };
+
+export const readLines = (lines: PlaceOrderLine[]): PlacedLine[] =>
+  lines.map(({ menuItemId, quantity, optionIds = [], specialRequest = '' }) => ({
+    menuItemId,
+    quantity,
+    optionIds,
+    specialRequest,
+  }));

@@ -55,6 +55,18 @@ const indexes = {
         type: 1,
       },
     },
+    // the order that a guest's token opens
+    {
+      key: { 'guest.tokenHash': 1 },
+      unique: true,
+      partialFilterExpression: { 'guest.tokenHash': { $exists: true } },
+    },
+    // a guest's key places one order
+    {
+      key: { restaurantId: 1, 'guest.key.hash': 1 },
+      unique: true,
+      partialFilterExpression: { 'guest.key.hash': { $exists: true } },
+    },
     // the orders of a customer, newest first
     { key: CUSTOMER_INDEX },
     // changes whose consequences are still to be drawn

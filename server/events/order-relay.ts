@@ -37,6 +37,7 @@ export function createOrderRelay({ orders, activity, events, stock, deliver }: S
 
 const ACTIONS = {
   placed: 'order.placed',
+  payment_start: 'order.payment_started',
   payment: 'order.payment_recorded',
   refund: 'order.refunded',
 } satisfies Record<NonNullable<OutboxEntry['kind']>, ActivityAction>;

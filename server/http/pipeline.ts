@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { invalid, ServiceError } from '../common/errors.ts';
 import type { Contract } from '../contract.ts';
-import type { Api } from './api.ts';
+import { type Api, statedBy } from './api.ts';
 import { readJson } from './body.ts';
 import { errorResponse } from './errors.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -58,8 +58,8 @@ export async function createPipeline<Who>({
     // The contract validated the request, so it is what this operation's handler takes.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, exchange: Exchange<Who>) => {
-      const { params, query, requestBody: body } = request;
-      const result = await run(Object.assign(provide(exchange), { params, query, body }));
+      const { params, query, headers, requestBody: body } = request;
+      const result = await run(Object.assign(provide(exchange), { params, query, headers, body }));
       return status === 204 ? exchange.reply.code(status).send() : sendJson(exchange.reply, status, result);
     });
   }
@@ -70,9 +70,9 @@ export async function createPipeline<Who>({
   }
 
   /** Counts the request against who asks, or the address when nobody is known to. */
-  async function count({ identity, request, reply }: Exchange<Who>): Promise<void> {
+  async function count({ identity, request, reply }: Exchange<Who>, operation?: Operation): Promise<void> {
     const principal = identity && 'who' in identity ? identity.principal : `address ${request.ip}`;
-    const rate = await countRequest(principal);
+    const rate = await countRequest(principal, operation && statedBy(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
     if (!rate.exceeded) return;
     const { retryAfter } = rate;
@@ -85,7 +85,7 @@ export async function createPipeline<Who>({
   }
 
   async function open({ operation }: Context, exchange: Exchange<Who>): Promise<void> {
-    await count(exchange);
+    await count(exchange, operation);
     const { identity, request, apiRequest } = exchange;
     if (identity && 'refusal' in identity) return;
     if (identity) admit(identity.who, operation, request);

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RequestLimits } from '../contract.ts';
+import type { Rate, RequestLimits } from '../contract.ts';
 
 export type RateLimit = {
   limit: number;
@@ -9,8 +9,8 @@ export type RateLimit = {
   retryAfter: number;
 };
 
-/** Counts one request of a principal in its window. */
-export type CountRequest = (principal: string) => Promise<RateLimit>;
+/** Counts one request of a principal in its window, apart from others where the operation states a rate of its own. */
+export type CountRequest = (principal: string, ownRate?: string) => Promise<RateLimit>;
 
 /**
  * In memory where one process serves; in MongoDB where several may. A principal that is over its limit is then
@@ -18,11 +18,29 @@ export type CountRequest = (principal: string) => Promise<RateLimit>;
  */
 export function createRateLimiter(
   service: string,
-  limits: RequestLimits,
+  { rate, ownRates }: RequestLimits,
   sharedDatabase?: unknown,
 ): CountRequest {
-  const { requestsPerWindow: limit, windowSeconds } = limits;
-  const window = { keyPrefix: service, points: limit, duration: windowSeconds };
+  const common = createCounter(service, rate, sharedDatabase);
+  const own = new Map(
+    Object.entries(ownRates).map(([name, rate]) => [
+      name,
+      createCounter(`${service} ${name}`, rate, sharedDatabase),
+    ]),
+  );
+  return (principal, ownRate) => {
+    const count = ownRate === undefined ? common : own.get(ownRate);
+    if (!count) throw new Error(`The contract states no rate ${ownRate}`);
+    return count(principal);
+  };
+}
+
+function createCounter(
+  keyPrefix: string,
+  { requests: limit, windowSeconds }: Rate,
+  sharedDatabase: unknown,
+): (principal: string) => Promise<RateLimit> {
+  const window = { keyPrefix, points: limit, duration: windowSeconds };
   const limiter = sharedDatabase
     ? new RateLimiterMongo({
         ...window,

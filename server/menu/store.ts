@@ -18,6 +18,9 @@ export function createMenuStore(items: Collection<ItemDocument>) {
   return {
     ...createOutbox(items),
 
+    allPublished: (restaurantId: string): Promise<ItemDocument[]> =>
+      items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
+
     listItems: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
       findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
 

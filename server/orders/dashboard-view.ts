@@ -20,6 +20,7 @@ export function viewTrackedOrder(order: OrderDocument, log: ActivityDocument[]):
 const ACTIONS: readonly OrderAction[] = [
   'order.placed',
   'order.status_changed',
+  'order.payment_started',
   'order.payment_recorded',
   'order.refunded',
 ];

@@ -39,6 +39,8 @@ export type OrderDocument = {
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };
   customer: CustomerSnapshot;
+  /** How the guest who placed it themselves comes back to it. */
+  guest?: GuestAccess;
   /** What the order is found by when a customer is looked for. */
   customerKeys?: string[];
   lines: OrderLineDocument[];
@@ -46,6 +48,15 @@ export type OrderDocument = {
   createdAt: Date;
   updatedAt: Date;
   outbox: OutboxEntry[];
+};
+
+/**
+ * The hash of the token that opens the order; and of the key with which the guest placed it, if any, what the token was
+ * made from besides that key, and what was ordered with it.
+ */
+export type GuestAccess = {
+  tokenHash: string;
+  key?: { hash: string; salt: string; fingerprint: string };
 };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
@@ -84,6 +95,6 @@ export type OutboxEntry = {
   status: OrderStatus;
   event: EventType | null;
   reason: string;
-  kind?: 'placed' | 'payment' | 'refund';
+  kind?: 'placed' | 'payment_start' | 'payment' | 'refund';
   paymentStatus?: PaymentStatus;
 };

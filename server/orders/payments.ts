@@ -5,7 +5,15 @@ import { invalid, ServiceError } from '../common/errors.ts';
 import { newId, siblingId } from '../common/ids.ts';
 import { exponentOf, formatMoney, parseScaled } from '../common/money.ts';
 import type { OrderDocument, OutboxEntry, RefundDocument } from './order.ts';
-import { applyPayment, applyRefund, type PaymentOutcome, refundable } from './payment.ts';
+import {
+  applyPayment,
+  applyPaymentResult,
+  applyPaymentStart,
+  applyRefund,
+  type PaymentOutcome,
+  type PaymentStep,
+  refundable,
+} from './payment.ts';
 import type { OrderService } from './service.ts';
 import type { OrderReference, OrderStore } from './store.ts';
 import { eventOf } from './transitions.ts';
@@ -19,38 +27,64 @@ export function createOrderPayments(
   clock: Clock,
   relay: (order: OrderDocument) => void,
 ) {
+  /** Takes a step of a payment, decided anew whenever the order changes in between. */
+  async function step(
+    reach: Reach,
+    reference: OrderReference,
+    paymentProviderId: string,
+    actor: Actor,
+    decide: (order: OrderDocument) => PaymentStep,
+  ): Promise<OrderDocument> {
+    for (;;) {
+      const order = await orders.get(reach, reference);
+      const result = decide(order);
+      if (result === 'already-there') return order;
+      if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
+      const { status, paymentStatus } = result;
+      const entry: OutboxEntry = {
+        id: newId('evt'),
+        at: clock(),
+        actor,
+        status,
+        event: status === order.status ? null : eventOf(status),
+        reason: paymentProviderId,
+        kind: paymentStatus === 'pending' ? 'payment_start' : 'payment',
+        paymentStatus,
+      };
+      const changed = await store.changeMoney(order, { ...result, paymentProviderId }, entry);
+      if (changed) {
+        relay(changed);
+        return changed;
+      }
+    }
+  }
+
   return {
-    async record(
+    /** Takes note of how a payment went, whichever it was. */
+    record: (
       reach: Reach,
       reference: OrderReference,
       { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
       actor: Actor,
-    ): Promise<OrderDocument> {
-      for (;;) {
-        const order = await orders.get(reach, reference);
-        const result = applyPayment(order, outcome);
-        if (result === 'already-there') return order;
-        if (result === 'conflict')
-          throw new ServiceError('conflict', `Order ${order.number} is paid already`);
-        const { status, paymentStatus } = result;
-        const entry: OutboxEntry = {
-          id: newId('evt'),
-          at: clock(),
-          actor,
-          status,
-          event: status === order.status ? null : eventOf(status),
-          reason: providerId,
-          kind: 'payment',
-          paymentStatus,
-        };
-        const changed = await store.changeMoney(order, { ...result, paymentProviderId: providerId }, entry);
-        if (changed) {
-          relay(changed);
-          return changed;
-        }
-        // The order changed in between: decide again from what it is now.
-      }
-    },
+    ): Promise<OrderDocument> =>
+      step(reach, reference, providerId, actor, order => applyPayment(order, outcome)),
+
+    /** Lets a payment wait for its result, unless another one does: the order names the one that waits. */
+    start: (
+      reach: Reach,
+      reference: OrderReference,
+      paymentId: string,
+      actor: Actor,
+    ): Promise<OrderDocument> => step(reach, reference, paymentId, actor, applyPaymentStart),
+
+    /** Takes note of how a payment that was started went. */
+    finish: (
+      reach: Reach,
+      reference: OrderReference,
+      { outcome, paymentId }: { outcome: PaymentOutcome; paymentId: string },
+      actor: Actor,
+    ): Promise<OrderDocument> =>
+      step(reach, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
     async refund(
       reach: Reach,

@@ -33,11 +33,12 @@ export type Offer = { item: ItemDocument; row: PriceRow };
 export function checkPlacement(
   { type, deliveryAddress, deliveryFee }: Placement,
   branch: BranchDocument,
+  branchField: string,
 ): FieldError[] {
   const faults: FieldError[] = [];
   if (branch.status !== 'open') {
     const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
-    faults.push({ path: '/branchId', message });
+    faults.push({ path: branchField, message });
   }
   if (type === 'delivery' && deliveryAddress.trim() === '')
     faults.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
@@ -54,7 +55,11 @@ export function findOffer(
   now: Date,
 ): Offer | string {
   const item = items.find(({ _id }) => _id === line.menuItemId);
-  if (!item) return 'names no item of the menu';
+  return item ? offerOf(item, branch, now) : 'names no item of the menu';
+}
+
+/** What a branch sells an item for, or why it does not serve it now. */
+export function offerOf(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);
   if (!row?.listed) return 'names an item that is not sold at this branch';

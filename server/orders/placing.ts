@@ -8,10 +8,13 @@ import { exponentOf, parseScaled } from '../common/money.ts';
 import { createTurns } from '../common/turns.ts';
 import type { MenuStore } from '../menu/store.ts';
 import { customerKeysOf } from './customer.ts';
-import type { OrderDocument } from './order.ts';
+import type { GuestAccess, OrderDocument } from './order.ts';
 import { checkLine, checkPlacement, findOffer, type Offer, type Placement } from './placement.ts';
 import { addUp, type Extras, priceLine } from './pricing.ts';
 import type { OrderStore } from './store.ts';
+
+/** Who places an order: where they named the branch, and how they come back to the order if they are a guest. */
+export type Placer = { actor: Actor; branchField: string; guest?: GuestAccess };
 
 export type OrderPlacing = ReturnType<typeof createOrderPlacing>;
 
@@ -26,10 +29,10 @@ export function createOrderPlacing(
   const inTurn = createTurns();
 
   /** What the branch sells for each line, and every fault of the order. */
-  async function check(placement: Placement, branch: BranchDocument, now: Date) {
+  async function check(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
     const ids = placement.lines.map(({ menuItemId }) => menuItemId);
     const items = await menu.findItems(branch.restaurantId, [...new Set(ids)]);
-    const faults = checkPlacement(placement, branch);
+    const faults = checkPlacement(placement, branch, branchField);
     const offers = placement.lines.flatMap((line, index): Offer[] => {
       const path = `/lines/${index}`;
       const found = findOffer(line, items, branch, now);
@@ -45,14 +48,15 @@ export function createOrderPlacing(
   }
 
   return {
-    async place(reach: Reach, placement: Placement, actor: Actor): Promise<OrderDocument> {
+    /** The order, or the one that the guest has placed with the same key before. */
+    async place(reach: Reach, placement: Placement, placer: Placer): Promise<OrderDocument> {
       const branch = await branches.find(reach, placement.branchId);
       if (!branch) throw branchForbidden(placement.branchId);
       const now = clock();
-      const { offers, extras, faults } = await check(placement, branch, now);
+      const { offers, extras, faults } = await check(placement, branch, placer.branchField, now);
       if (faults.length > 0) throw invalid(faults);
 
-      const order = orderOf(placement, branch, offers, extras, { actor, at: now });
+      const order = orderOf(placement, branch, offers, extras, placer, now);
       if (order.discount > order.subtotal)
         throw invalid([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
@@ -88,7 +92,8 @@ function orderOf(
   branch: BranchDocument,
   offers: Offer[],
   extras: Extras,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, guest }: Placer,
+  at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
   const { type, channel, customer, notes, deliveryAddress } = placement;
@@ -126,6 +131,7 @@ function orderOf(
     branch: { id: branchId, slug, name, currency },
     customer,
     customerKeys: customerKeysOf(customer),
+    ...(guest && { guest }),
     lines: priced.map(({ line }) => line),
     refunds: [],
     createdAt: at,

@@ -33,6 +33,9 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 export function createOrderStore(orders: Collection<OrderDocument>) {
   const count: CountOrders = createOrderCounter(orders);
 
+  const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
+    orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
+
   return {
     list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> {
       const query = queryOf(restaurantId, filter);
@@ -71,7 +74,10 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       );
     },
 
-    /** Inserts the order with the restaurant's next number, which the unique index gives away once. */
+    /**
+     * Inserts the order with the restaurant's next number, which the unique index gives away once. Where the guest has
+     * placed an order with the same key already, resolves to that one.
+     */
     async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
       const { restaurantId } = order;
       for (;;) {
@@ -81,18 +87,20 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         );
         const numbered = { ...order, number: (last?.number ?? 0) + 1 };
         if (await insertOnce(orders, numbered)) return numbered;
+        const earlier = order.guest?.key && (await findByGuestKey(restaurantId, order.guest.key.hash));
+        if (earlier) return earlier;
       }
     },
 
     /** The order after the change, or null when its status or its money changed since it was read. */
     changeMoney(
-      { _id, restaurantId, status, paymentStatus, refundedTotal }: OrderDocument,
+      { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal }: OrderDocument,
       values: MoneyChange,
       entry: OutboxEntry,
       refund?: RefundDocument,
     ): Promise<OrderDocument | null> {
       return orders.findOneAndUpdate(
-        { _id, restaurantId, status, paymentStatus, refundedTotal },
+        { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal },
         {
           $set: { ...values, updatedAt: entry.at },
           $push: { outbox: entry, ...(refund && { refunds: refund }) },
@@ -111,6 +119,25 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
       return findPage(orders, query, { createdAt: 1, _id: 1 }, page);
     },
+
+    findByGuestKey,
+
+    findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
+      orders.findOne({ 'guest.tokenHash': tokenHash }),
+
+    /** What was ordered last at a branch, newest first. */
+    lastOrdered: (
+      restaurantId: string,
+      branchId: string,
+      since: Date,
+      limit: number,
+    ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]> =>
+      orders
+        .find({ restaurantId, 'branch.id': branchId, createdAt: { $gte: since } })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
+        .toArray(),
 
     findById(orderId: string): Promise<OrderDocument | null> {
       return orders.findOne({ _id: orderId });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** A sign-in that is still good. Its id is the SHA-256 of the cookie's token; the token itself is stored nowhere. */
 export type SessionDocument = {
@@ -8,15 +8,6 @@ export type SessionDocument = {
   createdAt: Date;
   expiresAt: Date;
 };
-
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-
-/** 32 random bytes in base64url. */
-export const generateToken = (): string => randomBytes(32).toString('base64url');
-
-export const looksLikeToken = (text: string): boolean => TOKEN_PATTERN.test(text);
-
-export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What a page proves with that it has read an answer of the session: bound to it, and good for nothing else. */
 export const csrfTokenOf = (token: string): string =>

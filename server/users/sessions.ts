@@ -1,8 +1,9 @@
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
+import { generateToken, hashToken, looksLikeToken } from '../common/token.ts';
 import type { SignInLimits } from '../contract.ts';
 import { isPasswordOf } from './password.ts';
-import { generateToken, looksLikeToken, type SessionDocument, sessionIdOf } from './session.ts';
+import type { SessionDocument } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
 import type { SignInThrottle } from './throttle.ts';
@@ -33,7 +34,7 @@ export function createSessionService(
       const now = clock();
       const token = generateToken();
       const session: SessionDocument = {
-        _id: sessionIdOf(token),
+        _id: hashToken(token),
         userId: user._id,
         restaurantId: user.restaurantId,
         createdAt: now,
@@ -47,7 +48,7 @@ export function createSessionService(
     /** Looked up each time, so that a session that was ended is ended for every process. */
     async find(token: string): Promise<SignedIn | undefined> {
       if (!looksLikeToken(token)) return undefined;
-      const session = await sessions.find(sessionIdOf(token));
+      const session = await sessions.find(hashToken(token));
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
       return user && user.disabledAt === null ? { token, session, user } : undefined;

@@ -6,6 +6,7 @@ import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { settled } from '../helpers/settled.ts';
+import { openStorefront } from '../helpers/storefront.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
@@ -183,6 +184,34 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(20);
     for (const command of commands) await expectIndexed(command, ITEMS + 10);
+  });
+});
+
+describe('Every query that the storefront sends is served by an index', () => {
+  it('of the menu, which looks at the last orders once in a while and not for each guest', async () => {
+    await restaurant.addCategory({ source: 'best_sellers', itemLimit: 5 });
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const commands = await commandsOf(() => guest.menu());
+    const looked = (sent: Document[]) => sent.filter(({ find }) => find === 'orders');
+    expect(looked(commands)).toMatchObject([{ limit: 500 }]);
+    for (const command of commands) await expectIndexed(command, ITEMS + 500);
+    expect(looked(await commandsOf(() => guest.menu()))).toEqual([]);
+  });
+
+  it('of placing, paying and following one order', async () => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const commands = await commandsOf(async () => {
+      const lines = [{ menuItemId, quantity: 1 }];
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const { token } = (await guest.place({ lines }, headers)).body;
+      await guest.place({ lines }, headers);
+      const { id } = (await guest.startPayment(token)).body;
+      await guest.finishPayment(token, id, 'succeeded');
+      await guest.track(token);
+    });
+    expect(commands.length).toBeGreaterThan(15);
+    for (const command of commands) await expectIndexed(command, 5);
   });
 });
 

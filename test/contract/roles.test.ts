@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/dashboard/types.ts';
+import { generateToken, hashToken } from '../../server/common/token.ts';
 import type { OrderDocument } from '../../server/orders/order.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
@@ -36,6 +37,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
 /** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
 const VERDICTS = {
   'nobody signed in': () => UNAUTHORIZED,
+  'a guest with the token of an order': () => UNAUTHORIZED,
   'a disabled owner': () => UNAUTHORIZED,
   staff: byRole('staff'),
   'a manager': byRole('manager'),
@@ -64,11 +66,16 @@ beforeAll(async () => {
   service = await startTestService();
   restaurant = await createRestaurant(service.context.collections);
   other = await createRestaurant(service.context.collections);
+  // Orders that are placed take the numbers after this one, those that are added the numbers below.
+  await restaurant.addOrder({ number: 1_000_000 });
 });
 afterAll(() => service.stop());
 
 /** A request that succeeds, made anew each time, for what it changes. */
-const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
+const REQUESTS: Record<
+  string,
+  () => Promise<{ path: string; body?: unknown; headers?: Record<string, string> }>
+> = {
   createSession: async () => {
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     return { path: '/session', body: { email, password } };
@@ -144,12 +151,34 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: unknown }>> 
     const all = await categories.find({ restaurantId: restaurant.id }).toArray();
     return { path: '/menu/category-order', body: { categoryIds: all.map(({ _id }) => _id).reverse() } };
   },
+  getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
+  placeStorefrontOrder: async () => ({
+    path: `/storefront/${other.id}/${other.harbour.slug}/orders`,
+    body: {
+      type: 'pickup',
+      customer: { name: 'Niamh Byrne' },
+      lines: [{ menuItemId: (await other.addItem())._id, quantity: 1 }],
+    },
+  }),
+  trackStorefrontOrder: async () => ({ path: '/storefront/order', headers: await guestOrder() }),
+  startStorefrontPayment: async () => ({ path: '/storefront/order/payment', headers: await guestOrder() }),
+  finishTestPayment: async () => ({
+    path: '/storefront/order/payments/test:pay_1/result',
+    body: { outcome: 'succeeded' },
+    headers: await guestOrder({ paymentStatus: 'pending', paymentProviderId: 'test:pay_1' }),
+  }),
 };
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
 const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
 const someItem = async () => (await restaurant.addItem())._id;
 const someCategory = async () => (await restaurant.addCategory())._id;
+/** What opens the order of a guest. */
+const guestOrder = async (values: Partial<OrderDocument> = {}) => {
+  const token = generateToken();
+  await restaurant.addOrder({ ...values, guest: { tokenHash: hashToken(token) } });
+  return { 'x-order-token': token };
+};
 const someKey = async () => {
   const { keys } = service.context.services;
   const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
@@ -158,6 +187,7 @@ const someKey = async () => {
 
 const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
   'nobody signed in': async () => openDashboard(service),
+  'a guest with the token of an order': async () => openDashboard(service),
   'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
   staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
   'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
@@ -167,6 +197,12 @@ const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
   'staff of another branch': () =>
     signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches: [restaurant.market._id] }),
   'an owner of another restaurant': () => signedIn(service, { restaurantId: other.id, role: 'owner' }),
+};
+
+/** What some of them show besides a cookie. */
+const SHOWN: { readonly [caller in Caller]?: () => Promise<Record<string, string>> } = {
+  'a guest with the token of an order': guestOrder,
+  'an owner without the token of the page': async () => ({ 'x-csrf-token': '' }),
 };
 
 async function ownerWith(values: { disabledAt?: Date; mustChangePassword?: boolean }): Promise<Dashboard> {
@@ -187,13 +223,12 @@ describe('The authorization matrix of the dashboard, generated from the contract
       it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
         const makeRequest = REQUESTS[operationId];
         if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
-        const { path, body } = await makeRequest();
+        const { path, body, headers } = await makeRequest();
         const page = await CALLERS[caller]();
+        const shown = await SHOWN[caller]?.();
         const before = await snapshot();
 
-        const headers: Record<string, string> =
-          caller === 'an owner without the token of the page' ? { 'x-csrf-token': '' } : {};
-        const answer = await page.request(route.method, path, { body, headers });
+        const answer = await page.request(route.method, path, { body, headers: { ...shown, ...headers } });
 
         if (verdict) {
           expect(answer).toMatchObject({ status: verdict.status, body: { code: verdict.code } });

@@ -2,8 +2,8 @@ import type { Role, Session } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/activity/activity.ts';
 import type { BranchScope } from '../../server/branches/branch.ts';
 import { newId } from '../../server/common/ids.ts';
+import { generateToken, hashToken } from '../../server/common/token.ts';
 import { hashPassword } from '../../server/users/password.ts';
-import { generateToken, sessionIdOf } from '../../server/users/session.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
 import { dashboard } from './contract.ts';
 import type { TestService } from './service.ts';
@@ -124,7 +124,7 @@ export async function signedIn(
     updatedAt: createdAt,
   });
   const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
-  await sessions.insertOne({ _id: sessionIdOf(token), userId, restaurantId, createdAt, expiresAt });
+  await sessions.insertOne({ _id: hashToken(token), userId, restaurantId, createdAt, expiresAt });
   const opened = openDashboard(service, token);
   await opened.resume();
   return opened;

@@ -45,7 +45,11 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
   return [{ ...first, stop }, second];
 }
 
-type Settings = { rateLimitStore?: 'memory' | 'mongodb'; trustProxy?: boolean };
+type Settings = {
+  rateLimitStore?: 'memory' | 'mongodb';
+  trustProxy?: boolean;
+  paymentProvider?: 'test' | 'none';
+};
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
@@ -74,6 +78,7 @@ async function serve(
       rateLimitStore: 'memory',
       roles: ['api', 'worker'],
       webhookAllowedHosts: ['localhost'],
+      paymentProvider: 'test',
       secretsKeys: SECRETS_KEYS,
       ...settings,
       mongodbUrl,

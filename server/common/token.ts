@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+/** 32 random bytes in base64url. */
+export const generateToken = (): string => randomBytes(32).toString('base64url');
+
+export const looksLikeToken = (text: string): boolean => TOKEN_PATTERN.test(text);
+
+/** What is stored of a token, and found by it; the token itself is stored nowhere. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

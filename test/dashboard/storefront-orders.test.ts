@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardOrder, PlacedGuestOrder, TrackedOrder } from '../../generated/dashboard/types.ts';
+import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let staff: Dashboard;
+let soup: ItemDocument;
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { trustProxy: true });
+  restaurant = await createRestaurant(service.context.collections);
+  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', name: 'Orla' });
+  soup = await restaurant.addItem({ title: 'Soup', allowSpecialRequests: false });
+});
+afterAll(() => service.stop());
+
+const guest = () => openStorefront(service, restaurant, restaurant.harbour);
+const order = (values = {}) => ({ lines: [{ menuItemId: soup._id, quantity: 2 }], ...values });
+const newKey = () => crypto.randomUUID();
+const withKey = (key: string) => ({ 'idempotency-key': key });
+const ordersOf = async ({ id }: TestRestaurant) =>
+  (await signedIn(service, { restaurantId: id, role: 'staff' })).get<{ pagination: { total: number } }>(
+    '/orders',
+  );
+
+describe('A guest who orders', () => {
+  it('gets what the counter would place: priced by the menu, as channel website, told under the name customer', async () => {
+    const { status, body } = await guest().place(
+      order({
+        tipAmount: 1.5,
+        notes: 'Ring twice',
+        customer: { name: 'Niamh Byrne', phone: '+353 1 555 0142' },
+        deliveryFee: 5,
+        discount: 20,
+        channel: 'counter',
+      }),
+    );
+    expect(status).toBe(201);
+    expect(body.order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: '26.50' });
+    await settled(service);
+
+    const { number } = body.order;
+    const seen = (await staff.get<TrackedOrder>(`/orders/${number}`)).body;
+    expect(seen).toMatchObject({
+      channel: 'website',
+      discount: '0.00',
+      deliveryFee: '0.00',
+      notes: 'Ring twice',
+      customer: { name: 'Niamh Byrne', phone: '+353 1 555 0142' },
+    });
+    expect(seen.timeline).toMatchObject([{ action: 'order.placed', actor: 'customer' }]);
+    const found = await staff.get<{ data: DashboardOrder[] }>('/orders?customer=%2B353%201%20555%200142');
+    expect(found.body.data.map(({ id }) => id)).toEqual([seen.id]);
+    const { events } = service.context.collections;
+    const fired = await events.find({ orderId: seen.id }).toArray();
+    expect(fired.map(({ type }) => type)).toEqual(['order.created']);
+    expect(fired[0]?.payload).not.toContain(body.token);
+  });
+
+  it('is told every fault, the closed branch among them', async () => {
+    const { branches } = service.context.collections;
+    const { market } = restaurant;
+    await branches.updateOne({ _id: market._id }, { $set: { status: 'closed' } });
+    const { status, body } = await openStorefront(service, restaurant, market).place<ErrorBody>({
+      type: 'delivery',
+      tipAmount: 0.001,
+      lines: [
+        { menuItemId: 'itm_unknown', quantity: 1 },
+        { menuItemId: soup._id, quantity: 1, specialRequest: 'Hot' },
+      ],
+    });
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path)).toEqual([
+      'branchSlug',
+      '/deliveryAddress',
+      '/lines/0/menuItemId',
+      '/lines/1/specialRequest',
+      '/tipAmount',
+    ]);
+    const nobody = await guest().place<ErrorBody>(order({ customer: { name: '' } }));
+    expect(nobody.body.fields?.map(({ path }) => path)).toEqual(['/customer/name']);
+  });
+
+  it('cannot order what another restaurant sells', async () => {
+    const { addItem } = await createRestaurant(service.context.collections);
+    const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
+    expect((await guest().place<ErrorBody>({ lines })).body.fields?.[0]?.path).toBe('/lines/0/menuItemId');
+  });
+});
+
+describe('The token of an order', () => {
+  it('opens it and shows how far it is, without anything that is the restaurant’s own', async () => {
+    const { body } = await guest().place(order());
+    await settled(service);
+    const { number } = body.order;
+    await staff.post(`/orders/${number}/status`, { status: 'preparing' });
+    await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'Fraud, says Orla' });
+    await settled(service);
+    const tracked = await guest().track(body.token);
+    expect(tracked.body).toMatchObject({ number, status: 'cancelled', lines: [{ title: 'Soup' }] });
+    expect(tracked.body.steps.map(({ status }) => status)).toEqual(['pending', 'preparing', 'cancelled']);
+    expect(JSON.stringify(tracked.body)).not.toMatch(/Orla|Fraud|[a-z]{3}_[0-9a-f]{32}/);
+  });
+
+  it('is nothing to guess, and opens no other order', async () => {
+    const [one, other] = [(await guest().place(order())).body, (await guest().place(order())).body];
+    expect(one.token).toMatch(/^[\w-]{43}$/);
+    expect(one.token).not.toBe(other.token);
+    expect((await guest().track(one.token)).body.number).toBe(one.order.number);
+    for (const token of ['x', 'x'.repeat(43), one.token.toLowerCase(), `${one.token}x`]) {
+      expect((await guest().track<ErrorBody>(token)).status).toBe(404);
+    }
+  });
+
+  it('is stored as its hash only, and neither is the key', async () => {
+    const key = newKey();
+    const { body } = await guest().place(order(), withKey(key));
+    const { orders, activity, events } = service.context.collections;
+    const stored = await Promise.all([orders, activity, events].map(all => all.find({}).toArray()));
+    expect(JSON.stringify(stored)).not.toContain(body.token);
+    expect(JSON.stringify(stored)).not.toContain(key);
+  });
+});
+
+describe('An order that is sent again with its Idempotency-Key', () => {
+  it('is the same order with the same token, also when it could no longer be placed', async () => {
+    const headers = withKey(newKey());
+    const cake = await restaurant.addItem();
+    const wanted = order({ lines: [{ menuItemId: cake._id, quantity: 1 }] });
+    const { body: first } = await guest().place(wanted, headers);
+    const { items } = service.context.collections;
+    await items.updateOne({ _id: cake._id }, { $set: { published: false } });
+    const again = await guest().place(wanted, headers);
+    expect(again.status).toBe(201);
+    expect([again.body.token, again.body.order.number]).toEqual([first.token, first.order.number]);
+    expect((await guest().track(first.token)).status).toBe(200);
+  });
+
+  it('is one order when it arrives 20 times at once', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const lines = [{ menuItemId: (await other.addItem())._id, quantity: 1 }];
+    const headers = withKey(newKey());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        openStorefront(service, other, other.harbour).place({ lines }, headers),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+    expect((await ordersOf(other)).body.pagination.total).toBe(1);
+    await settled(service);
+    const { events } = service.context.collections;
+    expect(await events.countDocuments({ restaurantId: other.id })).toBe(1);
+  });
+
+  it('is refused when it is another order, at another branch, or the key is one that could be guessed', async () => {
+    const key = newKey();
+    await guest().place(order(), withKey(key));
+    const changed = await guest().place<ErrorBody>(order({ notes: 'Hot' }), withKey(key));
+    const elsewhere = await openStorefront(service, restaurant, restaurant.tokyo).place<ErrorBody>(
+      order(),
+      withKey(key),
+    );
+    expect([changed.status, changed.body.code, elsewhere.status]).toEqual([409, 'conflict', 409]);
+    const weak = await guest().place<ErrorBody>(order(), withKey('1'));
+    expect([weak.status, weak.body.fields?.[0]?.path]).toEqual([400, 'idempotency-key']);
+  });
+
+  it('is an order of its own at another restaurant', async () => {
+    const headers = withKey(newKey());
+    const other = await createRestaurant(service.context.collections);
+    const { body } = await guest().place(order(), headers);
+    const lines = [{ menuItemId: (await other.addItem())._id, quantity: 2 }];
+    const theirs = await openStorefront(service, other, other.harbour).place<PlacedGuestOrder>(
+      { lines },
+      headers,
+    );
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.token).not.toBe(body.token);
+  });
+});
+
+describe('The rate of a guest', () => {
+  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async () => {
+    const busy = guest();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => busy.place(order({ lines: [] }))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    const refused = await busy.place<ErrorBody>(order());
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await busy.menu()).headers.get('x-ratelimit-remaining')).toBe('299');
+    expect((await guest().place(order())).status).toBe(201);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+import { type Guest, openStorefront } from '../helpers/storefront.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let staff: Dashboard;
+let menuItemId: string;
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { trustProxy: true });
+  restaurant = await createRestaurant(service.context.collections);
+  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+  menuItemId = (await restaurant.addItem())._id;
+});
+afterAll(() => service.stop());
+
+/** A guest with an order that waits to be paid. */
+async function guestWithOrder(): Promise<Guest & { token: string; number: number }> {
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const { body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+  return { ...guest, token: body.token, number: body.order.number };
+}
+const seen = async (number: number) => (await staff.get<DashboardOrder>(`/orders/${number}`)).body;
+
+describe('A payment with the test provider', () => {
+  it('waits under a name that the order has, the same however often it is started', async () => {
+    const { startPayment, token, number } = await guestWithOrder();
+    const started = await Promise.all(Array.from({ length: 10 }, () => startPayment(token)));
+    const ids = new Set(started.map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    expect(started[0]?.body).toMatchObject({ amount: '12.50', currency: 'EUR', continueUrl: null });
+    const [id] = ids;
+    expect(id).toMatch(/^test:pay_[0-9a-f]{32}$/);
+    expect(await seen(number)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'pending',
+      paymentProviderId: id,
+    });
+  });
+
+  it('confirms the order by its success, once, and then it cannot be paid again', async () => {
+    const { startPayment, finishPayment, token, number } = await guestWithOrder();
+    const { body: payment } = await startPayment(token);
+    const finished = await finishPayment(token, payment.id, 'succeeded');
+    expect(finished.body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    expect((await finishPayment(token, payment.id, 'succeeded')).status).toBe(200);
+    for (const refused of [
+      await startPayment<ErrorBody>(token),
+      await finishPayment<ErrorBody>(token, payment.id, 'failed'),
+      await finishPayment<ErrorBody>(token, 'test:pay_other', 'succeeded'),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+      expect(refused.body.error).toContain('paid already');
+    }
+    await settled(service);
+    const order = await seen(number);
+    const { events } = service.context.collections;
+    const fired = await events.find({ orderId: order.id }).toArray();
+    expect(fired.map(({ type }) => type)).toEqual(['order.created', 'order.confirmed']);
+    expect(order.paymentProviderId).toBe(payment.id);
+  });
+
+  it('can be tried again after a failure, as another payment, of which alone the result counts', async () => {
+    const { startPayment, finishPayment, token, track } = await guestWithOrder();
+    const { body: first } = await startPayment(token);
+    const failed = await finishPayment(token, first.id, 'failed');
+    expect(failed.body).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+    expect((await finishPayment(token, first.id, 'failed')).status).toBe(200);
+    expect((await finishPayment(token, first.id, 'succeeded')).status).toBe(409);
+
+    const { body: second } = await startPayment(token);
+    expect(second.id).not.toBe(first.id);
+    expect((await finishPayment(token, first.id, 'failed')).status).toBe(409);
+    expect((await finishPayment(token, second.id, 'succeeded')).body.paymentStatus).toBe('paid');
+    expect((await track(token)).body.paymentStatus).toBe('paid');
+  });
+
+  it('has one result when success and failure arrive at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { startPayment, finishPayment, token, track } = await guestWithOrder();
+      const { id } = (await startPayment(token)).body;
+      const answers = await Promise.all(
+        ['succeeded', 'failed', 'succeeded', 'failed'].map(outcome => finishPayment(token, id, outcome)),
+      );
+      const { paymentStatus } = (await track(token)).body;
+      const outcomes = answers.map(({ status }) => status);
+      expect(outcomes).toEqual(paymentStatus === 'paid' ? [200, 409, 200, 409] : [409, 200, 409, 200]);
+    }
+  });
+
+  it('is not started for an order that is cancelled, costs nothing, or was paid at the counter', async () => {
+    const [cancelled, paid] = [await guestWithOrder(), await guestWithOrder()];
+    await staff.post(`/orders/${cancelled.number}/status`, { status: 'cancelled' });
+    const { body: payment } = await paid.startPayment(paid.token);
+    const cash = { outcome: 'succeeded', providerId: 'cash' };
+    await staff.post(`/orders/${paid.number}/payment`, cash);
+    const { prices } = await restaurant.addItem();
+    const gift = await restaurant.addItem({ prices: prices.map(row => ({ ...row, price: 0 })) });
+    const free = await cancelled.place({ lines: [{ menuItemId: gift._id, quantity: 1 }] });
+    for (const token of [cancelled.token, paid.token, free.body.token]) {
+      expect((await cancelled.startPayment(token)).status).toBe(409);
+    }
+    expect((await paid.finishPayment(paid.token, payment.id, 'failed')).status).toBe(409);
+    expect(await seen(paid.number)).toMatchObject({ paymentStatus: 'paid', paymentProviderId: 'cash' });
+  });
+
+  it('that succeeds after the order was cancelled is paid and stays cancelled', async () => {
+    const { startPayment, finishPayment, token, number } = await guestWithOrder();
+    const { id } = (await startPayment(token)).body;
+    await staff.post(`/orders/${number}/status`, { status: 'cancelled' });
+    const { body } = await finishPayment(token, id, 'succeeded');
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
+  });
+
+  it('is nobody else’s to finish', async () => {
+    const [one, other] = [await guestWithOrder(), await guestWithOrder()];
+    const { id } = (await one.startPayment(one.token)).body;
+    await other.startPayment(other.token);
+    expect((await other.finishPayment(other.token, id, 'succeeded')).status).toBe(409);
+    expect((await one.finishPayment('x'.repeat(43), id, 'succeeded')).status).toBe(404);
+    expect((await one.track(one.token)).body.paymentStatus).toBe('pending');
+  });
+});
+
+describe('Where no provider is enabled', () => {
+  it('nothing can be paid online, and there is no test payment to finish', async () => {
+    const without = await startTestService({}, {}, { paymentProvider: 'none' });
+    const shop = await createRestaurant(without.context.collections);
+    const guest = openStorefront(without, shop, shop.harbour);
+    const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
+    const { token } = (await guest.place({ lines })).body;
+    expect((await guest.menu()).body.branch.onlinePayment).toBe(false);
+    expect((await guest.startPayment<ErrorBody>(token)).body.error).toContain('pay at the restaurant');
+    expect((await guest.finishPayment(token, 'test:pay_1', 'succeeded')).status).toBe(404);
+    expect((await guest.track(token)).body.paymentStatus).toBe('unpaid');
+    await without.stop();
+  });
+});

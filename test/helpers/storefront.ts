@@ -1,0 +1,58 @@
+import type {
+  GuestOrder,
+  GuestPayment,
+  PlacedGuestOrder,
+  StorefrontMenu,
+} from '../../generated/dashboard/types.ts';
+import type { BranchDocument } from '../../server/branches/branch.ts';
+import type { TypedAnswer } from './client.ts';
+import { openDashboard } from './dashboard.ts';
+import type { TestRestaurant } from './restaurant.ts';
+import type { TestService } from './service.ts';
+
+/** A guest at a branch, from an address of their own where the service trusts a proxy. */
+export type Guest = {
+  menu<Body = StorefrontMenu>(): Promise<TypedAnswer<Body>>;
+  place<Body = PlacedGuestOrder>(
+    values?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<TypedAnswer<Body>>;
+  track<Body = GuestOrder>(token: string): Promise<TypedAnswer<Body>>;
+  startPayment<Body = GuestPayment>(token: string): Promise<TypedAnswer<Body>>;
+  finishPayment<Body = GuestOrder>(
+    token: string,
+    paymentId: string,
+    outcome: string,
+  ): Promise<TypedAnswer<Body>>;
+};
+
+let guests = 0;
+
+export function openStorefront(
+  service: Pick<TestService, 'url'>,
+  { id: slug }: Pick<TestRestaurant, 'id'>,
+  branch: Pick<BranchDocument, 'slug'>,
+): Guest {
+  const { request } = openDashboard(service);
+  const address = { 'x-forwarded-for': `198.51.100.${++guests % 256}` };
+  const send = <Body>(method: string, path: string, headers = {}, body?: unknown) =>
+    request<Body>(method, `/storefront${path}`, {
+      headers: { ...address, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  const shop = `/${slug}/${branch.slug}`;
+  const withToken = (token: string) => ({ 'x-order-token': token });
+  return {
+    menu: () => send('GET', `${shop}/menu`),
+    place: (values = {}, headers = {}) =>
+      send('POST', `${shop}/orders`, headers, {
+        type: 'pickup',
+        customer: { name: 'Niamh Byrne' },
+        ...values,
+      }),
+    track: token => send('GET', '/order', withToken(token)),
+    startPayment: token => send('POST', '/order/payment', withToken(token)),
+    finishPayment: (token, paymentId, outcome) =>
+      send('POST', `/order/payments/${encodeURIComponent(paymentId)}/result`, withToken(token), { outcome }),
+  };
+}
