@@ -1,6 +1,7 @@
 import { createActivityRelay } from './activity/relay.ts';
 import { type ActivityStore, createActivityStore } from './activity/store.ts';
-import { type BranchStore, createBranchStore } from './branches/store.ts';
+import { type BranchService, createBranchService } from './branches/service.ts';
+import { createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
 import type { DeliveryLimits, MenuLimits, SignInLimits } from './contract.ts';
@@ -53,7 +54,7 @@ export type Services = {
   placing: OrderPlacing;
   payments: OrderPayments;
   activity: Pick<ActivityStore, 'of' | 'list'>;
-  branches: BranchStore;
+  branches: BranchService;
   categories: CategoryService;
   menu: MenuService;
   itemLifecycle: ItemLifecycle;
@@ -100,6 +101,10 @@ export function createContext({
   const background = createBackground(log);
   const activity = createActivityStore(collections.activity);
   const branches = createBranchStore(collections.branches);
+  const relayBranch = createActivityRelay(branches, activity);
+  const branchService = createBranchService(branches, clock, changed =>
+    background.run('recording a branch change', () => relayBranch(changed)),
+  );
 
   const ledger = createLedger(
     createLedgerStore(collections.inventoryTransactions, collections.inventoryItems),
@@ -157,7 +162,7 @@ export function createContext({
   const afterItem = (item: Logged) => background.run('recording an item change', () => relayItem(item));
   const readContent = createContentReader(categoryStore, inventoryStore);
   const readUpdate = createUpdateReader(branches, readContent, limits);
-  const menu = createMenuService(menuStore, readUpdate, clock, afterItem);
+  const menu = createMenuService(menuStore, branches, readUpdate, clock, afterItem);
   const itemLifecycle = createItemLifecycle(menuStore, readUpdate, clock, afterItem);
 
   const keyStore = createKeyStore(collections.apiKeys);
@@ -196,7 +201,7 @@ export function createContext({
       placing,
       payments,
       activity,
-      branches,
+      branches: branchService,
       categories,
       menu,
       itemLifecycle,
@@ -214,6 +219,7 @@ export function createContext({
       relayOrder,
       logged: [
         { find: menuStore.findUnrelayed, relay: relayItem },
+        { find: branches.findUnrelayed, relay: relayBranch },
         { find: categoryStore.findUnrelayed, relay: relayCategory },
         { find: restaurants.findUnrelayed, relay: relayRestaurant },
         { find: keyStore.findUnrelayed, relay: relayKey },

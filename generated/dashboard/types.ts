@@ -21,6 +21,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List branches
+         * @description Lists the branches that the user works at, in the order in which they were created.
+         */
+        get: operations["listBranches"];
+        put?: never;
+        /**
+         * Create a branch
+         * @description Creates a branch. Keys and users that are not limited to branches see it at once.
+         */
+        post: operations["createBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/branches/{branchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a branch
+         * @description Fetches one branch.
+         */
+        get: operations["getBranch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a branch
+         * @description Changes a branch. Orders that were placed keep the branch as it was.
+         */
+        patch: operations["updateBranch"];
+        trace?: never;
+    };
+    "/dashboard/api/branches/{branchId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Open, pause or close a branch
+         * @description Opens, pauses or closes a branch. Orders that it has go on.
+         */
+        put: operations["setBranchStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -720,6 +788,135 @@ export interface components {
             code: components["schemas"]["NotAllowedCode"];
         };
         /**
+         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+         * @example EUR
+         */
+        CurrencyCode: string;
+        /**
+         * @description The states of a branch known today.
+         * @example open
+         * @enum {string}
+         */
+        KnownBranchStatus: "open" | "paused" | "closed";
+        /**
+         * @description Whether a branch takes orders. Orders can be placed only at a branch that is `open`.
+         * @example open
+         */
+        BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
+        /** @description A place of the restaurant where orders are prepared. */
+        Branch: {
+            /** @description Identifies the branch: the `branchId` of other operations. */
+            id: components["schemas"]["Identifier"];
+            /** @description The name that guests see, in the restaurant's default language. */
+            name: string;
+            /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */
+            slug: string;
+            /** @description The currency of the branch's prices and orders. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Whether the branch takes orders. */
+            status: components["schemas"]["BranchStatus"];
+            /** @description The street address, in one line. */
+            address: string;
+            /** @description The country: a code of ISO 3166-1, two uppercase letters. */
+            countryCode: string;
+            /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+            timezone: string;
+        };
+        /** @description One page of branches. */
+        BranchList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["Branch"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description One offending place in a request. */
+        FieldError: {
+            /**
+             * @description Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
+             *     name of a query parameter.
+             */
+            path: string;
+            /** @description What is wrong there, for humans. */
+            message: string;
+        };
+        /** @description The body of an error caused by the request itself. It names every offending place, not only the first. */
+        InvalidRequestError: {
+            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            error: string;
+            /** @description What went wrong, for programs. */
+            code: components["schemas"]["ErrorCode"];
+            /** @description Every offending place. Empty when the request could not be read at all: not JSON, or too large. */
+            fields: components["schemas"]["FieldError"][];
+        };
+        /**
+         * @description What something is called: 1 to 100 characters, not only spaces.
+         * @example Pizza Margherita
+         */
+        TitleInput: string;
+        /**
+         * @description A name as it shall appear in addresses: lowercase letters, digits and single hyphens between them, at most 100
+         *     characters. No two of a kind in a restaurant have the same, else 409.
+         * @example pizza-margherita
+         */
+        SlugInput: string;
+        /**
+         * @description A country: a code of ISO 3166-1, two uppercase letters, else 400.
+         * @example IE
+         */
+        CountryCodeInput: string;
+        /**
+         * @description The name of a time zone in the IANA database, else 400.
+         * @example Europe/Dublin
+         */
+        TimezoneInput: string;
+        /** @description A branch to create. */
+        CreateBranchRequest: {
+            /** @description The name that guests see. */
+            name: components["schemas"]["TitleInput"];
+            /**
+             * @description The name as it shall appear in addresses. Default: made of the name; of the branch's id where the name has no letter
+             *     or digit that an address can hold.
+             */
+            slug?: components["schemas"]["SlugInput"];
+            /**
+             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It stays as it is for good, because
+             *     prices and orders are kept in it: for another currency create another branch.
+             */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The street address, in one line. */
+            address: string;
+            /** @description The country. */
+            countryCode: components["schemas"]["CountryCodeInput"];
+            /** @description The time zone, which decides when a day of the branch begins. */
+            timezone: components["schemas"]["TimezoneInput"];
+            /**
+             * @description Whether it takes orders at once. Default: `closed`.
+             * @default closed
+             */
+            status?: components["schemas"]["KnownBranchStatus"];
+        };
+        /** @description A change of a branch. What is left out stays as it is. The currency cannot be changed. */
+        UpdateBranchRequest: {
+            /** @description The name that guests see. Orders keep the one of when they were placed. */
+            name?: components["schemas"]["TitleInput"];
+            /**
+             * @description The name as it shall appear in addresses. It stays as it is when only the name changes. Orders keep the one of when
+             *     they were placed.
+             */
+            slug?: components["schemas"]["SlugInput"];
+            /** @description The street address, in one line. */
+            address?: string;
+            /** @description The country. */
+            countryCode?: components["schemas"]["CountryCodeInput"];
+            /** @description The time zone, which decides when a day of the branch begins. */
+            timezone?: components["schemas"]["TimezoneInput"];
+        };
+        /** @description The status that a branch shall have. */
+        SetBranchStatusRequest: {
+            /** @description The status. */
+            status: components["schemas"]["KnownBranchStatus"];
+        };
+        /**
          * @description What a key may do. A key has any number of scopes; an operation that requires one names it.
          * @example orders:read
          * @enum {string}
@@ -761,25 +958,6 @@ export interface components {
             key: components["schemas"]["Key"];
             /** @description What to send as `Authorization: Bearer`. It is not kept: store it now. */
             secret: string;
-        };
-        /** @description One offending place in a request. */
-        FieldError: {
-            /**
-             * @description Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
-             *     name of a query parameter.
-             */
-            path: string;
-            /** @description What is wrong there, for humans. */
-            message: string;
-        };
-        /** @description The body of an error caused by the request itself. It names every offending place, not only the first. */
-        InvalidRequestError: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
-            error: string;
-            /** @description What went wrong, for programs. */
-            code: components["schemas"]["ErrorCode"];
-            /** @description Every offending place. Empty when the request could not be read at all: not JSON, or too large. */
-            fields: components["schemas"]["FieldError"][];
         };
         /**
          * Format: date-time
@@ -837,17 +1015,6 @@ export interface components {
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description What something is called: 1 to 100 characters, not only spaces.
-         * @example Pizza Margherita
-         */
-        TitleInput: string;
-        /**
-         * @description A name as it shall appear in addresses: lowercase letters, digits and single hyphens between them, at most 100
-         *     characters. No two of a kind in a restaurant have the same, else 409.
-         * @example pizza-margherita
-         */
-        SlugInput: string;
         /**
          * Format: int32
          * @description How many items a dynamic category shows.
@@ -927,11 +1094,6 @@ export interface components {
             /** @description The category's title as it appears in addresses. */
             slug: string;
         };
-        /**
-         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
-         * @example EUR
-         */
-        CurrencyCode: string;
         /**
          * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
          *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
@@ -1646,12 +1808,6 @@ export interface components {
             /** @description The password of from now on, another one. */
             newPassword: components["schemas"]["NewPassword"];
         };
-        /**
-         * @description The states of a branch known today.
-         * @example open
-         * @enum {string}
-         */
-        KnownBranchStatus: "open" | "paused" | "closed";
         /** @description A branch as guests see it. */
         StorefrontBranch: {
             /** @description The restaurant's name. */
@@ -1946,21 +2102,31 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type Error = components['schemas']['Error'];
 export type NotAllowedCode = components['schemas']['NotAllowedCode'];
 export type NotAllowedError = components['schemas']['NotAllowedError'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
+export type BranchStatus = components['schemas']['BranchStatus'];
+export type Branch = components['schemas']['Branch'];
+export type BranchList = components['schemas']['BranchList'];
+export type FieldError = components['schemas']['FieldError'];
+export type InvalidRequestError = components['schemas']['InvalidRequestError'];
+export type TitleInput = components['schemas']['TitleInput'];
+export type SlugInput = components['schemas']['SlugInput'];
+export type CountryCodeInput = components['schemas']['CountryCodeInput'];
+export type TimezoneInput = components['schemas']['TimezoneInput'];
+export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
+export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
+export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
 export type Scope = components['schemas']['Scope'];
 export type BranchLimit = components['schemas']['BranchLimit'];
 export type Key = components['schemas']['Key'];
 export type KeyList = components['schemas']['KeyList'];
 export type NewKey = components['schemas']['NewKey'];
-export type FieldError = components['schemas']['FieldError'];
-export type InvalidRequestError = components['schemas']['InvalidRequestError'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type CreateKeyRequest = components['schemas']['CreateKeyRequest'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuCategoryList = components['schemas']['MenuCategoryList'];
-export type TitleInput = components['schemas']['TitleInput'];
-export type SlugInput = components['schemas']['SlugInput'];
 export type ItemLimit = components['schemas']['ItemLimit'];
 export type CreateMenuCategoryRequest = components['schemas']['CreateMenuCategoryRequest'];
 export type UpdateMenuCategoryRequest = components['schemas']['UpdateMenuCategoryRequest'];
@@ -1969,7 +2135,6 @@ export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabili
 export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
-export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type Money = components['schemas']['Money'];
 export type Percentage = components['schemas']['Percentage'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
@@ -2026,7 +2191,6 @@ export type Session = components['schemas']['Session'];
 export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type SetOwnPasswordRequest = components['schemas']['SetOwnPasswordRequest'];
-export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type StorefrontBranch = components['schemas']['StorefrontBranch'];
 export type StorefrontCategory = components['schemas']['StorefrontCategory'];
 export type StorefrontOption = components['schemas']['StorefrontOption'];
@@ -2123,6 +2287,579 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBranches: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of branches. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchList"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBranch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The branch to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBranchRequest"];
+            };
+        };
+        responses: {
+            /** @description The branch. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The branch's id. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branch. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateBranch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The branch's id. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBranchRequest"];
+            };
+        };
+        responses: {
+            /** @description The branch after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setBranchStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The branch's id. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The status that it shall have. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBranchStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The branch after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

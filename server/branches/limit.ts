@@ -5,7 +5,7 @@ import type { BranchStore } from './store.ts';
 
 /** The branches a request names, which the restaurant must have; none named means all. */
 export async function readBranchLimit(
-  branches: BranchStore,
+  branches: Pick<BranchStore, 'all'>,
   reach: Reach,
   limit: BranchLimit | undefined,
 ): Promise<BranchScope> {

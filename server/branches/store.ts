@@ -1,12 +1,17 @@
 import type { Collection, Filter } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
+import { insertOnce, unlessTaken } from '../db/insert-once.ts';
+import { createOutbox } from '../db/outbox.ts';
 import type { BranchDocument, Reach } from './branch.ts';
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
 
 export function createBranchStore(branches: Collection<BranchDocument>) {
   return {
+    ...createOutbox(branches),
+
     list: (reach: Reach, page: PageRequest): Promise<Page<BranchDocument>> =>
       findPage(branches, within(reach), { _id: 1 }, page),
 
@@ -18,6 +23,35 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
 
     find: (reach: Reach, branchId: string): Promise<BranchDocument | null> =>
       branches.findOne({ $and: [within(reach), { _id: branchId }] }),
+
+    /** False when another branch has its slug. */
+    insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
+
+    /** The branch after the change, or 'taken' when another has its slug. */
+    change: (
+      { _id, restaurantId }: BranchDocument,
+      values: Partial<BranchDocument>,
+      entry: ActivityDocument,
+    ): Promise<BranchDocument | null | 'taken'> =>
+      unlessTaken(
+        branches.findOneAndUpdate(
+          { _id, restaurantId },
+          { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
+          { returnDocument: 'after' },
+        ),
+      ),
+
+    /** The branch after the change, or null when it has the status already. */
+    changeStatus: (
+      { _id, restaurantId }: BranchDocument,
+      status: BranchDocument['status'],
+      entry: ActivityDocument,
+    ): Promise<BranchDocument | null> =>
+      branches.findOneAndUpdate(
+        { _id, restaurantId, status: { $ne: status } },
+        { $set: { status, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
   };
 }
 

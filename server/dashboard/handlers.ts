@@ -1,3 +1,4 @@
+import { createBranch } from './createBranch.ts';
 import { createKey } from './createKey.ts';
 import { createMenuCategory } from './createMenuCategory.ts';
 import { createMenuItem } from './createMenuItem.ts';
@@ -8,6 +9,7 @@ import { deleteSession } from './deleteSession.ts';
 import { disableUser } from './disableUser.ts';
 import { enableUser } from './enableUser.ts';
 import { finishTestPayment } from './finishTestPayment.ts';
+import { getBranch } from './getBranch.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
 import { getMenuItem } from './getMenuItem.ts';
 import { getOrder } from './getOrder.ts';
@@ -15,6 +17,7 @@ import { getSession } from './getSession.ts';
 import { getStorefrontMenu } from './getStorefrontMenu.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listActivity } from './listActivity.ts';
+import { listBranches } from './listBranches.ts';
 import { listKeys } from './listKeys.ts';
 import { listKitchenOrders } from './listKitchenOrders.ts';
 import { listMenuCategories } from './listMenuCategories.ts';
@@ -29,10 +32,12 @@ import { refundOrder } from './refundOrder.ts';
 import { reorderMenuCategories } from './reorderMenuCategories.ts';
 import { resetUserPassword } from './resetUserPassword.ts';
 import { revokeKey } from './revokeKey.ts';
+import { setBranchStatus } from './setBranchStatus.ts';
 import { setMenuItemSnooze } from './setMenuItemSnooze.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
 import { startStorefrontPayment } from './startStorefrontPayment.ts';
 import { trackStorefrontOrder } from './trackStorefrontOrder.ts';
+import { updateBranch } from './updateBranch.ts';
 import { updateMenuCategory } from './updateMenuCategory.ts';
 import { updateMenuItem } from './updateMenuItem.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
@@ -77,4 +82,9 @@ export const handlers: Handlers = {
   trackStorefrontOrder,
   startStorefrontPayment,
   finishTestPayment,
+  listBranches,
+  getBranch,
+  createBranch,
+  updateBranch,
+  setBranchStatus,
 };

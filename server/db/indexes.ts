@@ -18,6 +18,7 @@ const indexes = {
     // the branches of a restaurant, in the order they were opened
     { key: { restaurantId: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
+    unlogged,
   ],
   categories: [
     // the menu's order, set in the dashboard

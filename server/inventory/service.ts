@@ -1,6 +1,6 @@
 import type { RecordInventoryTransactionRequest } from '../../generated/public/types.ts';
 import type { Actor } from '../activity/activity.ts';
-import { inScope, type Reach } from '../branches/branch.ts';
+import { type BranchDocument, type Reach, rowsAt } from '../branches/branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { Clock } from '../common/clock.ts';
 import { branchForbidden, invalid, notFound } from '../common/errors.ts';
@@ -20,9 +20,9 @@ export function createInventoryService(
   clock: Clock,
 ) {
   async function get(reach: Reach, itemId: string): Promise<InventoryItemDocument> {
-    const item = await store.find(reach.restaurantId, itemId);
+    const [item, visible] = await Promise.all([store.find(reach.restaurantId, itemId), branches.all(reach)]);
     if (!item) throw notFound('Inventory item');
-    return visibleItem(item, reach);
+    return visibleItem(item, visible);
   }
 
   /** Records a movement on each call: the same call twice moves stock twice. */
@@ -70,8 +70,11 @@ export function createInventoryService(
 
   return {
     async list(reach: Reach, page: PageRequest): Promise<Page<InventoryItemDocument>> {
-      const { data, total } = await store.list(reach.restaurantId, page);
-      return { data: data.map(item => visibleItem(item, reach)), total };
+      const [{ data, total }, visible] = await Promise.all([
+        store.list(reach.restaurantId, page),
+        branches.all(reach),
+      ]);
+      return { data: data.map(item => visibleItem(item, visible)), total };
     },
     get,
     record,
@@ -79,9 +82,6 @@ export function createInventoryService(
 }
 
 /** The item with its balances at the branches within reach. */
-function visibleItem(item: InventoryItemDocument, { branches }: Reach): InventoryItemDocument {
-  return {
-    ...item,
-    balances: item.balances.filter(({ branchId }) => inScope(branches, branchId)),
-  };
+function visibleItem(item: InventoryItemDocument, branches: BranchDocument[]): InventoryItemDocument {
+  return { ...item, balances: rowsAt(branches, item.balances) };
 }

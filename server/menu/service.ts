@@ -1,6 +1,7 @@
 import type { Actor } from '../activity/activity.ts';
 import { activityEntry } from '../activity/entry.ts';
-import { inScope, type Reach } from '../branches/branch.ts';
+import { type BranchDocument, type Reach, rowsAt } from '../branches/branch.ts';
+import type { BranchStore } from '../branches/store.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { notFound } from '../common/errors.ts';
@@ -18,6 +19,7 @@ export type MenuService = ReturnType<typeof createMenuService>;
 
 export function createMenuService(
   store: MenuStore,
+  branchStore: Pick<BranchStore, 'all'>,
   readUpdate: UpdateReader,
   clock: Clock,
   relay: (changed: Logged) => void,
@@ -45,14 +47,14 @@ export function createMenuService(
         snoozes: update.snooze && applySnooze(item.snoozes, update.snooze, branches, now),
         prices: applyPrices(item.prices, prices),
       });
-      if (names.length === 0) return visibleItem(item, reach, now);
+      if (names.length === 0) return visibleItem(item, branches, now);
       const change = { action: 'menu_item.updated' as const, actor, at: now };
       const entry = activityEntry(itemSubject(item), change, { changes: names });
       const changed = await store.changeItem(item, values, entry);
       if (changed === 'taken') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {
         relay(changed);
-        return visibleItem(changed, reach, now);
+        return visibleItem(changed, branches, now);
       }
       // Someone else changed the item in between: compute the change again from what it is now.
     }
@@ -60,23 +62,25 @@ export function createMenuService(
 
   return {
     async listItems(reach: Reach, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> {
-      const { data, total } = await store.listItems(reach.restaurantId, filter, page);
-      return {
-        data: data.map(item => visibleItem(item, reach, clock())),
-        total,
-      };
+      const [{ data, total }, branches] = await Promise.all([
+        store.listItems(reach.restaurantId, filter, page),
+        branchStore.all(reach),
+      ]);
+      return { data: data.map(item => visibleItem(item, branches, clock())), total };
     },
-    getItem: async (reach: Reach, itemId: string): Promise<ItemDocument> =>
-      visibleItem(await findItem(reach, itemId), reach, clock()),
+    async getItem(reach: Reach, itemId: string): Promise<ItemDocument> {
+      const [item, branches] = await Promise.all([findItem(reach, itemId), branchStore.all(reach)]);
+      return visibleItem(item, branches, clock());
+    },
     updateItem,
   };
 }
 
 /** What of an item a caller sees: prices and snoozes at the branches within reach, snoozes that are over left out. */
-function visibleItem(item: ItemDocument, { branches }: Reach, now: Date): ItemDocument {
+function visibleItem(item: ItemDocument, branches: BranchDocument[], now: Date): ItemDocument {
   return {
     ...item,
-    prices: item.prices.filter(({ branchId }) => inScope(branches, branchId)),
-    snoozes: currentSnoozes(item.snoozes, now).filter(({ branchId }) => inScope(branches, branchId)),
+    prices: rowsAt(branches, item.prices),
+    snoozes: rowsAt(branches, currentSnoozes(item.snoozes, now)),
   };
 }

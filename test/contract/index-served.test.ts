@@ -138,7 +138,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     },
   );
 
-  const LISTS = ['users', 'keys', 'activity', 'menu/categories', 'menu/items'].map(
+  const LISTS = ['users', 'keys', 'activity', 'branches', 'menu/categories', 'menu/items'].map(
     list => `/${list}?limit=5`,
   );
 

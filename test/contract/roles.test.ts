@@ -30,6 +30,7 @@ const UNKNOWN: Record<string, Verdict> = { reorderMenuCategories: INVALID, creat
 const BRANCH_BOUND: Record<string, Verdict> = {
   ...ELSEWHERE,
   getOrder: NOT_FOUND,
+  getBranch: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
   recordPayment: NOT_FOUND,
 };
@@ -134,6 +135,23 @@ const REQUESTS: Record<
     body: { title: 'Renamed' },
   }),
   deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+  listBranches: async () => ({ path: '/branches' }),
+  getBranch: async () => ({ path: `/branches/${restaurant.harbour._id}` }),
+  createBranch: async () => ({
+    path: '/branches',
+    body: {
+      name: `Branch ${crypto.randomUUID()}`,
+      currency: 'EUR',
+      address: '1 Rua Nova, Lisbon',
+      countryCode: 'PT',
+      timezone: 'Europe/Lisbon',
+    },
+  }),
+  updateBranch: async () => ({ path: `/branches/${restaurant.harbour._id}`, body: { name: 'Harbour' } }),
+  setBranchStatus: async () => ({
+    path: `/branches/${restaurant.harbour._id}/status`,
+    body: { status: 'open' },
+  }),
   listMenuItems: async () => ({ path: '/menu/items' }),
   getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
   createMenuItem: async () => ({

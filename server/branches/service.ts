@@ -1,0 +1,108 @@
+import type {
+  CreateBranchRequest,
+  SetBranchStatusRequest,
+  UpdateBranchRequest,
+} from '../../generated/dashboard/types.ts';
+import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import { changesOf } from '../common/changes.ts';
+import type { Clock } from '../common/clock.ts';
+import { invalid, notFound } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import { slugFor, slugTaken } from '../common/slug.ts';
+import type { Logged } from '../db/outbox.ts';
+import type { BranchDocument, Reach } from './branch.ts';
+import { checkPlace, type Place } from './place.ts';
+import type { BranchStore } from './store.ts';
+
+export type BranchService = ReturnType<typeof createBranchService>;
+
+export function createBranchService(store: BranchStore, clock: Clock, relay: (changed: Logged) => void) {
+  async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
+    const branch = await store.find(reach, branchId);
+    if (!branch) throw notFound('Branch');
+    return branch;
+  }
+
+  return {
+    list: store.list,
+    all: store.all,
+    find: store.find,
+    get,
+
+    async create(
+      { restaurantId }: Reach,
+      request: CreateBranchRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = request;
+      check({ currency, countryCode, timezone });
+      const at = clock();
+      const _id = newId('brn');
+      const branch: BranchDocument = {
+        _id,
+        restaurantId,
+        name,
+        slug: slug ?? slugFor(name, _id),
+        currency,
+        status,
+        address,
+        countryCode,
+        timezone,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const created = { ...branch, outbox: [entryOf(branch, 'branch.created', actor, at, { status })] };
+      if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
+      relay(created);
+      return created;
+    },
+
+    async change(
+      reach: Reach,
+      branchId: string,
+      { name, slug, address, countryCode, timezone }: UpdateBranchRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      check({ countryCode, timezone });
+      const branch = await get(reach, branchId);
+      const { values, names } = changesOf(branch, { name, slug, address, countryCode, timezone });
+      if (names.length === 0) return branch;
+      const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
+      const changed = await store.change(branch, values, entry);
+      if (changed === 'taken') throw slugTaken('branch', slug ?? branch.slug);
+      if (changed) relay(changed);
+      return changed ?? get(reach, branchId);
+    },
+
+    /** Of several at once that want the same status, one brings it about. */
+    async setStatus(
+      reach: Reach,
+      branchId: string,
+      { status }: SetBranchStatusRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      const branch = await get(reach, branchId);
+      const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
+      const changed = await store.changeStatus(branch, status, entry);
+      if (changed) relay(changed);
+      return changed ?? get(reach, branchId);
+    },
+  };
+}
+
+function check(place: Place): void {
+  const faults = checkPlace(place);
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function entryOf(
+  { _id, restaurantId, name }: BranchDocument,
+  action: ActivityAction,
+  actor: Actor,
+  at: Date,
+  details: ActivityDetails,
+) {
+  const subject = { restaurantId, type: 'branch' as const, id: _id, label: name };
+  return activityEntry(subject, { action, actor, at }, details);
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Branch, BranchList, MenuItem, Order } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let owner: Dashboard;
+let manager: Dashboard;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  restaurant = await createRestaurant(service.context.collections);
+  owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner', name: 'Olga' });
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+  client = service.client({ restaurantId: restaurant.id });
+});
+
+const BELFAST = {
+  name: 'Castle Quay',
+  currency: 'GBP',
+  address: '3 Castle Quay, Belfast',
+  countryCode: 'GB',
+  timezone: 'Europe/London',
+};
+const create = (values: object = {}) => owner.post<Branch>('/branches', { ...BELFAST, ...values });
+const publicly = async () => (await client.get<BranchList>('/v1/branches')).body.data;
+const place = (page: Dashboard, branchId: string, menuItemId: string) =>
+  page.post<Order>('/orders', {
+    branchId,
+    type: 'pickup',
+    channel: 'counter',
+    lines: [{ menuItemId, quantity: 1 }],
+  });
+const logOf = async (id: string) => {
+  await settled(service);
+  const { activity } = service.context.collections;
+  const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
+  return log.map(({ action, actor, details }) => [action, actor.name, details]);
+};
+
+describe('Creating a branch', () => {
+  it('shows it in both APIs, closed until it is opened', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body).toEqual({ ...BELFAST, id: body.id, slug: 'castle-quay', status: 'closed' });
+    expect((await publicly()).at(-1)).toEqual(body);
+    expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);
+    expect(await logOf(body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
+  });
+
+  it.each([
+    ['currency', ['EUX', 'eur', '']],
+    ['countryCode', ['ZZ', 'EU', 'UK', 'SU', 'XA', 'ie']],
+    ['timezone', ['Europe/Atlantis', '+02:00', 'europe/dublin', '']],
+    ['address', ['']],
+    ['slug', ['Castle Quay']],
+  ])('refuses a %s that there is not, naming it', async (field, values) => {
+    for (const value of values) {
+      const answer = await create({ [field]: value });
+      expect(answer, `${field} ${value}`).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: `/${field}` }] },
+      });
+    }
+  });
+
+  it('takes places all over the world, old names of time zones included', async () => {
+    for (const [countryCode, timezone, currency] of [
+      ['IN', 'Asia/Kolkata', 'INR'],
+      ['IN', 'Asia/Calcutta', 'INR'],
+      ['KW', 'Asia/Kuwait', 'KWD'],
+      ['US', 'America/Argentina/Buenos_Aires', 'USD'],
+      ['IS', 'Etc/GMT+1', 'ISK'],
+      ['TL', 'UTC', 'USD'],
+    ]) {
+      const { status, body } = await create({ name: `Branch ${timezone}`, countryCode, timezone, currency });
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body).toMatchObject({ countryCode, timezone, currency });
+    }
+  });
+
+  it('refuses a slug that another branch has', async () => {
+    expect(await create({ slug: 'harbour' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('"harbour"') },
+    });
+  });
+});
+
+describe('Changing a branch', () => {
+  it('is shown by prices, snoozes and balances, and leaves orders with the branch as it was', async () => {
+    const { harbour } = restaurant;
+    const item = await restaurant.addItem();
+    const stock = await restaurant.addInventoryItem();
+    const order = (await place(manager, harbour._id, item._id)).body;
+    const changed = await owner.patch<Branch>(`/branches/${harbour._id}`, { name: 'Pier', slug: 'pier' });
+    expect(changed.body).toMatchObject({ name: 'Pier', slug: 'pier', currency: 'EUR' });
+    expect((await publicly())[0]).toEqual(changed.body);
+    const shown = (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
+    expect(shown.prices.map(({ branchSlug }) => branchSlug)).toEqual(['pier', 'market', 'tokyo']);
+    const balances = await client.get<{ balances: { branchSlug: string }[] }>(
+      `/v1/inventory/items/${stock._id}`,
+    );
+    expect(balances.body.balances[0]?.branchSlug).toBe('pier');
+    expect((await client.get<Order>(`/v1/orders/${order.id}`)).body.branch).toEqual(order.branch);
+    expect(await logOf(harbour._id)).toEqual([['branch.updated', 'Olga', { changes: ['name', 'slug'] }]]);
+  });
+
+  it('never changes its currency, and refuses what is no place', async () => {
+    const { harbour } = restaurant;
+    const path = `/branches/${harbour._id}`;
+    expect((await owner.patch<Branch>(path, { currency: 'USD' })).body.currency).toBe('EUR');
+    expect(await owner.patch(path, { timezone: 'Mars/Olympus', countryCode: 'ZZ' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/countryCode' }, { path: '/timezone' }] },
+    });
+    expect((await owner.patch(path, { slug: 'market' })).status).toBe(409);
+    expect(await logOf(harbour._id)).toEqual([]);
+  });
+});
+
+describe('The status of a branch', () => {
+  it('is set by a manager, and decides at once whether it takes orders', async () => {
+    const { harbour } = restaurant;
+    const item = await restaurant.addItem();
+    const set = (status: string) => manager.put<Branch>(`/branches/${harbour._id}/status`, { status });
+    expect((await set('paused')).body.status).toBe('paused');
+    expect(await place(manager, harbour._id, item._id)).toMatchObject({ status: 400 });
+    await set('paused');
+    expect((await set('open')).body.status).toBe('open');
+    expect((await place(manager, harbour._id, item._id)).status).toBe(201);
+    expect(await set('gone')).toMatchObject({ status: 400, body: { fields: [{ path: '/status' }] } });
+    expect(await logOf(harbour._id)).toEqual([
+      ['branch.status_changed', 'Mia', { status: 'paused' }],
+      ['branch.status_changed', 'Mia', { status: 'open' }],
+    ]);
+  });
+});
+
+it('Staff limited to a branch see that one only', async () => {
+  const branches = [restaurant.market._id];
+  const cook = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches });
+  const { body } = await cook.get<BranchList>('/branches');
+  expect(body.data.map(({ slug }) => slug)).toEqual(['market']);
+  expect((await cook.get(`/branches/${restaurant.harbour._id}`)).status).toBe(404);
+});
