@@ -59,6 +59,7 @@ export async function startApp(
     secrets: createSecretBox(config.secretsKeys),
     reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
     paymentProvider: paymentProviderOf(config.paymentProvider),
+    exampleOf: contract.exampleOf,
     log,
     clock: overrides.clock ?? systemClock,
   });

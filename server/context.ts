@@ -4,7 +4,7 @@ import { type BranchService, createBranchService } from './branches/service.ts';
 import { createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
-import type { DeliveryLimits, MenuLimits, SignInLimits } from './contract.ts';
+import type { DeliveryLimits, EndpointLimits, ExampleOf, MenuLimits, SignInLimits } from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
 import type { Logged } from './db/outbox.ts';
@@ -42,7 +42,9 @@ import { createSessionStore } from './users/session-store.ts';
 import { createSessionService, type SessionService } from './users/sessions.ts';
 import { createUserStore } from './users/store.ts';
 import type { SignInThrottle } from './users/throttle.ts';
+import { createDeliveryStore } from './webhooks/delivery-store.ts';
 import { createEndpointStore } from './webhooks/endpoint-store.ts';
+import { createWebhookManagement, type WebhookManagement } from './webhooks/management.ts';
 import { createQueueStore } from './webhooks/queue-store.ts';
 import type { SecretBox } from './webhooks/secrets.ts';
 import { createWebhooks, type Reaching, type Webhooks } from './webhooks/webhooks.ts';
@@ -64,6 +66,7 @@ export type Services = {
   sessions: SessionService;
   storefront: Storefront;
   guestPayments: GuestPayments;
+  webhooks: Pick<WebhookManagement, 'endpoints' | 'deliveries' | 'sendTestEvent'>;
 };
 
 export type Context = {
@@ -76,12 +79,13 @@ export type Context = {
 
 type Parts = {
   database: Database;
-  limits: MenuLimits & SignInLimits & { delivery: DeliveryLimits };
+  limits: MenuLimits & SignInLimits & EndpointLimits & { delivery: DeliveryLimits };
   throttle: SignInThrottle;
   secrets: SecretBox;
   reaching: Reaching;
   /** Who takes guests' money; without one nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
+  exampleOf: ExampleOf;
   log: Logger;
   clock: Clock;
 };
@@ -94,6 +98,7 @@ export function createContext({
   secrets,
   reaching,
   paymentProvider,
+  exampleOf,
   log,
   clock,
 }: Parts): Context {
@@ -114,10 +119,11 @@ export function createContext({
   const inventory = createInventoryService(inventoryStore, branches, ledger, clock);
 
   const endpoints = createEndpointStore(collections.webhookEndpoints);
+  const queue = createQueueStore(collections.webhookDeliveries);
   const events = createEventStore(collections.events);
   const webhooks = createWebhooks({
     endpoints,
-    queue: createQueueStore(collections.webhookDeliveries),
+    queue,
     events,
     secrets,
     limits: limits.delivery,
@@ -193,6 +199,21 @@ export function createContext({
     clock,
   });
 
+  const management = createWebhookManagement({
+    endpointStore: endpoints,
+    deliveryStore: createDeliveryStore(collections.webhookDeliveries),
+    queue,
+    events,
+    activity,
+    secrets,
+    exampleOf,
+    limit: limits.webhookEndpoints,
+    refusalOfHost: webhooks.guard.refusalOf,
+    wake: webhooks.dispatcher.wake,
+    background,
+    clock,
+  });
+
   return {
     collections,
     services: {
@@ -211,6 +232,7 @@ export function createContext({
       sessions,
       storefront,
       guestPayments: createGuestPayments(payments, paymentProvider),
+      webhooks: management,
     },
     background,
     webhooks,
@@ -224,7 +246,9 @@ export function createContext({
         { find: restaurants.findUnrelayed, relay: relayRestaurant },
         { find: keyStore.findUnrelayed, relay: relayKey },
         { find: userStore.findUnrelayed, relay: relayUser },
+        ...management.logged,
       ],
+      deletions: management.deletions,
       ledger,
       clock,
       log,

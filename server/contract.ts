@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from 'openapi-backend';
+import type { WebhookEvent } from '../generated/public/types.ts';
+import type { EventType } from './orders/order.ts';
 
 /** A contract as it was generated, and the limits it states, so that none of them is written here again. */
 export type Contract<Limits extends RequestLimits = RequestLimits> = {
@@ -17,6 +19,7 @@ export type RequestLimits = {
 };
 export type MenuLimits = { snoozeDays: number };
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
+export type EndpointLimits = { webhookEndpoints: number };
 export type SignInLimits = {
   sessionHours: number;
   /** Sign-ins tried in a window, per account and per address. */
@@ -29,21 +32,44 @@ type Stated = {
   'x-max-body-bytes': number;
 };
 
+/** What the contract shows of each type of event. */
+export type ExampleOf = (type: EventType) => WebhookEvent;
+
+type StatedEvents = {
+  webhooks: Record<EventType, { post: { requestBody: { content: { 'application/json': Exemplified } } } }>;
+};
+type Exemplified = { examples: Record<string, { value: WebhookEvent }> };
+
 export async function loadPublicContract(): Promise<
-  Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }>
+  Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }> & { exampleOf: ExampleOf }
 > {
-  const document = await read<{ 'x-max-snooze-days': number; 'x-webhook-delivery': DeliveryLimits }>(
-    'public',
-  );
+  const document = await read<
+    { 'x-max-snooze-days': number; 'x-webhook-delivery': DeliveryLimits } & StatedEvents
+  >('public');
   const own = { snoozeDays: document['x-max-snooze-days'], delivery: document['x-webhook-delivery'] };
-  return { document, limits: { ...requestLimits(document), ...own } };
+  const limits = { ...requestLimits(document), ...own };
+  return { document, limits, exampleOf: type => exampleIn(document, type) };
 }
 
-export async function loadDashboardContract(): Promise<Contract<RequestLimits & SignInLimits>> {
-  const document = await read<{ 'x-session-hours': number; 'x-sign-in-limit': SignInLimits['signIn'] }>(
-    'dashboard',
-  );
-  const own = { sessionHours: document['x-session-hours'], signIn: document['x-sign-in-limit'] };
+function exampleIn({ webhooks }: StatedEvents, type: EventType): WebhookEvent {
+  const [example] = Object.values(webhooks[type].post.requestBody.content['application/json'].examples);
+  if (!example) throw new Error(`The contract shows no example of ${type}`);
+  return example.value;
+}
+
+export async function loadDashboardContract(): Promise<
+  Contract<RequestLimits & SignInLimits & EndpointLimits>
+> {
+  const document = await read<{
+    'x-session-hours': number;
+    'x-sign-in-limit': SignInLimits['signIn'];
+    'x-max-webhook-endpoints': number;
+  }>('dashboard');
+  const own = {
+    sessionHours: document['x-session-hours'],
+    signIn: document['x-sign-in-limit'],
+    webhookEndpoints: document['x-max-webhook-endpoints'],
+  };
   return { document, limits: { ...requestLimits(document), ...own } };
 }
 

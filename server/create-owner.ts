@@ -37,7 +37,10 @@ async function createOwner(args: string[], env: Record<string, string | undefine
   const { mongodbUrl, secretsKeys } = readConfig(env);
   if (mongodbUrl === undefined) throw new Error(`MONGODB_URL is not set.\n\n${USAGE}`);
 
-  const [{ limits }, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
+  const [{ limits, exampleOf }, dashboard] = await Promise.all([
+    loadPublicContract(),
+    loadDashboardContract(),
+  ]);
   const database = await connect(mongodbUrl);
   try {
     const { collections, services, background } = createContext({
@@ -46,6 +49,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       throttle: createSignInThrottle(dashboard.limits.signIn),
       secrets: createSecretBox(secretsKeys),
       reaching: { allowedHosts: [] },
+      exampleOf,
       log: pino(pino.destination(2)),
       clock: systemClock,
     });

@@ -52,4 +52,13 @@ export type ActivityAction =
   | 'user.enabled'
   | 'user.password_reset'
   | 'key.created'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'webhook_endpoint.created'
+  | 'webhook_endpoint.changed'
+  | 'webhook_endpoint.enabled'
+  | 'webhook_endpoint.disabled'
+  | 'webhook_endpoint.rotated'
+  | 'webhook_endpoint.deleted'
+  | 'webhook_endpoint.tested'
+  | 'webhook_endpoint.recovered'
+  | 'webhook_delivery.retried';

@@ -3,11 +3,15 @@ import { createKey } from './createKey.ts';
 import { createMenuCategory } from './createMenuCategory.ts';
 import { createMenuItem } from './createMenuItem.ts';
 import { createSession } from './createSession.ts';
+import { createWebhookEndpoint } from './createWebhookEndpoint.ts';
 import { deleteMenuCategory } from './deleteMenuCategory.ts';
 import { deleteMenuItem } from './deleteMenuItem.ts';
 import { deleteSession } from './deleteSession.ts';
+import { deleteWebhookEndpoint } from './deleteWebhookEndpoint.ts';
 import { disableUser } from './disableUser.ts';
+import { disableWebhookEndpoint } from './disableWebhookEndpoint.ts';
 import { enableUser } from './enableUser.ts';
+import { enableWebhookEndpoint } from './enableWebhookEndpoint.ts';
 import { finishTestPayment } from './finishTestPayment.ts';
 import { getBranch } from './getBranch.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
@@ -15,6 +19,8 @@ import { getMenuItem } from './getMenuItem.ts';
 import { getOrder } from './getOrder.ts';
 import { getSession } from './getSession.ts';
 import { getStorefrontMenu } from './getStorefrontMenu.ts';
+import { getWebhookDelivery } from './getWebhookDelivery.ts';
+import { getWebhookEndpoint } from './getWebhookEndpoint.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listActivity } from './listActivity.ts';
 import { listBranches } from './listBranches.ts';
@@ -24,15 +30,21 @@ import { listMenuCategories } from './listMenuCategories.ts';
 import { listMenuItems } from './listMenuItems.ts';
 import { listOrders } from './listOrders.ts';
 import { listUsers } from './listUsers.ts';
+import { listWebhookDeliveries } from './listWebhookDeliveries.ts';
+import { listWebhookEndpoints } from './listWebhookEndpoints.ts';
 import type { Handlers } from './operation.ts';
 import { placeOrder } from './placeOrder.ts';
 import { placeStorefrontOrder } from './placeStorefrontOrder.ts';
 import { recordPayment } from './recordPayment.ts';
+import { recoverWebhookDeliveries } from './recoverWebhookDeliveries.ts';
 import { refundOrder } from './refundOrder.ts';
 import { reorderMenuCategories } from './reorderMenuCategories.ts';
 import { resetUserPassword } from './resetUserPassword.ts';
+import { retryWebhookDelivery } from './retryWebhookDelivery.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setBranchStatus } from './setBranchStatus.ts';
+import { rotateWebhookSecret } from './rotateWebhookSecret.ts';
+import { sendTestEvent } from './sendTestEvent.ts';
 import { setMenuItemSnooze } from './setMenuItemSnooze.ts';
 import { setOwnPassword } from './setOwnPassword.ts';
 import { startStorefrontPayment } from './startStorefrontPayment.ts';
@@ -42,6 +54,7 @@ import { updateMenuCategory } from './updateMenuCategory.ts';
 import { updateMenuItem } from './updateMenuItem.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
 import { updateUserRole } from './updateUserRole.ts';
+import { updateWebhookEndpoint } from './updateWebhookEndpoint.ts';
 
 export const handlers: Handlers = {
   createSession,
@@ -87,4 +100,17 @@ export const handlers: Handlers = {
   createBranch,
   updateBranch,
   setBranchStatus,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  createWebhookEndpoint,
+  updateWebhookEndpoint,
+  enableWebhookEndpoint,
+  disableWebhookEndpoint,
+  rotateWebhookSecret,
+  deleteWebhookEndpoint,
+  sendTestEvent,
+  recoverWebhookDeliveries,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  retryWebhookDelivery,
 };

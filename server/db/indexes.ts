@@ -110,6 +110,7 @@ const indexes = {
       key: { partition: 1, dueAt: 1, endpointId: 1 },
       partialFilterExpression: { dueAt: { $exists: true } },
     },
+    unlogged,
   ],
   apiKeys: [
     // authentication

@@ -17,5 +17,8 @@ export function createEventStore(events: Collection<EventDocument>) {
         .toArray();
       return new Map(found.map(({ _id, payload }) => [_id, payload]));
     },
+
+    find: (restaurantId: string, eventId: string): Promise<EventDocument | null> =>
+      events.findOne({ _id: eventId, restaurantId }),
   };
 }

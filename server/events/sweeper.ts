@@ -5,6 +5,7 @@ import type { Ledger } from '../inventory/ledger.ts';
 import type { Logger } from '../log.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
+import type { WebhookManagement } from '../webhooks/management.ts';
 
 /** Finishes what was written this long ago, in milliseconds, and is not drawn out yet. Resolves to how many it found. */
 export type Sweep = (olderThan: number) => Promise<number>;
@@ -14,6 +15,7 @@ type Parts = {
   relayOrder: (order: OrderDocument) => Promise<void>;
   /** Everything else that carries its activity log entries with it. */
   logged: { find: Outbox['findUnrelayed']; relay: RelayActivity }[];
+  deletions: WebhookManagement['deletions'];
   ledger: Ledger;
   clock: Clock;
   log: Logger;
@@ -21,8 +23,8 @@ type Parts = {
 
 const BATCH = 100;
 
-/** Finishes what a crash, or a database that was away for a moment, left in an outbox. */
-export function createSweeper({ orders, relayOrder, logged, ledger, clock, log }: Parts): Sweep {
+/** Finishes what a crash, or a database that was away for a moment, left in an outbox, or half deleted. */
+export function createSweeper({ orders, relayOrder, logged, deletions, ledger, clock, log }: Parts): Sweep {
   async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
     let finished = 0;
     for (;;) {
@@ -40,7 +42,8 @@ export function createSweeper({ orders, relayOrder, logged, ledger, clock, log }
       (await drain(
         () => ledger.findUnposted(before, BATCH),
         movement => ledger.post([movement]),
-      ));
+      )) +
+      (await drain(() => deletions.find(before, BATCH), deletions.finish));
     for (const { find, relay } of logged) finished += await drain(() => find(before, BATCH), relay);
     if (finished > 0) log.info({ finished }, 'finished changes that were left open');
     return finished;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { WebhookDeliveryStatus } from '../../generated/dashboard/types.ts';
+import type { webhooks } from '../../generated/public/types.ts';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { EventType } from '../orders/order.ts';
 
-export type DeliveryStatus = 'pending' | 'delivering' | 'succeeded' | 'gave_up';
+export type DeliveryStatus = WebhookDeliveryStatus;
 
 /** One event on its way to one endpoint: at once the queue's entry and the log's. What is sent stands in the event. */
 export type DeliveryDocument = {
@@ -31,6 +34,7 @@ export type DeliveryDocument = {
   lease?: string;
   createdAt: Date;
   updatedAt: Date;
+  outbox?: ActivityDocument[];
 };
 
 /** What became of one attempt. */
@@ -88,4 +92,14 @@ export function newDelivery(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+type SentHeaders = webhooks[EventType]['post']['parameters']['header'];
+
+/** The headers that are the same in every attempt. */
+export function identifyingHeaders({
+  _id,
+  eventType,
+}: Pick<DeliveryDocument, '_id' | 'eventType'>): Omit<SentHeaders, 'X-Service-Signature'> {
+  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id };
 }

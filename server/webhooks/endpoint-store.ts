@@ -1,15 +1,21 @@
 import type { Collection } from 'mongodb';
+import type { ActivityDocument } from '../activity/activity.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import { findPage } from '../db/find-page.ts';
 import { createOutbox } from '../db/outbox.ts';
 import type { EventType } from '../orders/order.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import type { Destination } from './lane.ts';
+
+/** An endpoint that is being deleted is gone for everyone. */
+const present = { deletedAt: { $exists: false } };
 
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   const findDestinations = (ids: string[]): Promise<Destination[]> =>
     endpoints
-      .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
+      .find({ _id: { $in: ids }, ...present })
       .project<Destination>({ url: 1, enabled: 1, secret: 1 })
       .toArray();
 
@@ -18,7 +24,44 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     /** The endpoints that are sent events of this type. */
     findSubscribed: (restaurantId: string, event: EventType): Promise<EndpointDocument[]> =>
-      endpoints.find({ restaurantId, events: event, enabled: true, deletedAt: { $exists: false } }).toArray(),
+      endpoints.find({ restaurantId, events: event, enabled: true, ...present }).toArray(),
+
+    /** Newest first. */
+    list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
+      findPage(endpoints, { restaurantId, ...present }, { createdAt: -1, _id: -1 }, page),
+
+    count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId, ...present }),
+
+    find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
+      endpoints.findOne({ _id: endpointId, restaurantId, ...present }),
+
+    async insert(endpoint: EndpointDocument): Promise<void> {
+      await endpoints.insertOne(endpoint);
+    },
+
+    /** The endpoint after the change, or null when it is gone. */
+    change: (
+      { _id, restaurantId }: EndpointDocument,
+      values: Partial<EndpointDocument>,
+      entry: ActivityDocument,
+    ): Promise<EndpointDocument | null> =>
+      endpoints.findOneAndUpdate(
+        { _id, restaurantId, ...present },
+        { $set: values, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Endpoints whose deletion began before the given time and is not done. */
+    findDeleted: (before: Date, limit: number): Promise<EndpointDocument[]> =>
+      endpoints
+        .find({ deletedAt: { $lt: before } })
+        .sort({ deletedAt: 1 })
+        .limit(limit)
+        .toArray(),
+
+    async remove(endpointId: string): Promise<void> {
+      await endpoints.deleteOne({ _id: endpointId, deletedAt: { $exists: true } });
+    },
 
     /** What a worker needs of endpoints; those that are gone are missing. */
     findDestinations,

@@ -1,4 +1,5 @@
 import type { ActivityDocument } from '../activity/activity.ts';
+import { ServiceError } from '../common/errors.ts';
 import type { EventType } from '../orders/order.ts';
 
 /** Where a restaurant wants its events sent. */
@@ -20,3 +21,16 @@ export type EndpointDocument = {
   deletedAt?: Date;
   outbox?: ActivityDocument[];
 };
+
+/** An endpoint as the activity log names it: paths of addresses can be secrets, hosts are not. */
+export function subjectOf({
+  _id,
+  restaurantId,
+  description,
+  url,
+}: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) {
+  const label = description || new URL(url).hostname;
+  return { restaurantId, type: 'webhook_endpoint' as const, id: _id, label };
+}
+
+export const noSuchEndpoint = () => new ServiceError('not_found', 'There is no such webhook endpoint');

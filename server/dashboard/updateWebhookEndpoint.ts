@@ -1,0 +1,20 @@
+import { viewEndpoint } from '../webhooks/endpoint-view.ts';
+import type { Handler } from './operation.ts';
+
+export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async ({
+  params,
+  body,
+  caller,
+  services,
+}) => {
+  const { url, events, description } = body;
+  const values = {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events }),
+    ...(description !== undefined && { description }),
+  };
+  const { restaurantId } = caller.reach;
+  return viewEndpoint(
+    await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
+  );
+};

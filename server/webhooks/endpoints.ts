@@ -1,0 +1,151 @@
+import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import type { Clock } from '../common/clock.ts';
+import { ServiceError } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import type { Page, PageRequest } from '../common/page.ts';
+import { createTurns } from '../common/turns.ts';
+import { type EndpointDocument, noSuchEndpoint, subjectOf } from './endpoint.ts';
+import type { EndpointStore } from './endpoint-store.ts';
+import { acceptValues, type EndpointValues, type RefusalOfHost } from './endpoint-values.ts';
+import { generateSecret, type SecretBox } from './secrets.ts';
+
+/** An endpoint with its secret, which is told this once. */
+export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
+
+export type EndpointService = ReturnType<typeof createEndpointService>;
+
+type Parts = {
+  store: EndpointStore;
+  secrets: SecretBox;
+  refusalOfHost: RefusalOfHost;
+  /** How many endpoints a restaurant may have. */
+  limit: number;
+  clock: Clock;
+  /** Looks at once for what an endpoint is to be sent. */
+  wake: (endpointId: string) => void;
+  relay: (changed: EndpointDocument) => void;
+  /** Does what is left of a deletion. */
+  finishDeletion: (deleted: EndpointDocument) => void;
+};
+
+export function createEndpointService(parts: Parts) {
+  const { store, secrets, refusalOfHost, limit, clock, wake, relay, finishDeletion } = parts;
+  const inTurn = createTurns();
+
+  async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+    const endpoint = await store.find(restaurantId, endpointId);
+    if (!endpoint) throw noSuchEndpoint();
+    return endpoint;
+  }
+
+  async function apply(
+    endpoint: EndpointDocument,
+    { action, actor, at = clock() }: { action: ActivityAction; actor: Actor; at?: Date },
+    values: Partial<EndpointDocument>,
+    details?: ActivityDetails,
+  ): Promise<EndpointDocument> {
+    const entry = activityEntry(subjectOf({ ...endpoint, ...values }), { action, actor, at }, details);
+    const changed = await store.change(endpoint, { ...values, updatedAt: at }, entry);
+    if (!changed) throw noSuchEndpoint();
+    return changed;
+  }
+
+  async function change(...args: Parameters<typeof apply>): Promise<EndpointDocument> {
+    const changed = await apply(...args);
+    relay(changed);
+    return changed;
+  }
+
+  return {
+    get,
+
+    list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
+      store.list(restaurantId, page),
+
+    /** One after the other, so that requests of a moment do not pass the limit together. */
+    create: (restaurantId: string, values: EndpointValues, actor: Actor): Promise<EndpointWithSecret> =>
+      inTurn(restaurantId, async () => {
+        const accepted = acceptValues(values, refusalOfHost);
+        if ((await store.count(restaurantId)) >= limit)
+          throw new ServiceError(
+            'conflict',
+            `There are ${limit} endpoints already: delete one that is not needed`,
+          );
+        const at = clock();
+        const _id = newId('whe');
+        const secret = generateSecret();
+        const subject = subjectOf({ _id, restaurantId, ...accepted });
+        const { events } = accepted;
+        const endpoint: EndpointDocument = {
+          _id,
+          restaurantId,
+          ...accepted,
+          enabled: true,
+          secret: secrets.seal(_id, secret),
+          createdAt: at,
+          updatedAt: at,
+          outbox: [activityEntry(subject, { action: 'webhook_endpoint.created', actor, at }, { events })],
+        };
+        await store.insert(endpoint);
+        relay(endpoint);
+        return { endpoint, secret };
+      }),
+
+    async update(
+      restaurantId: string,
+      endpointId: string,
+      values: Partial<EndpointValues>,
+      actor: Actor,
+    ): Promise<EndpointDocument> {
+      const endpoint = await get(restaurantId, endpointId);
+      const accepted = acceptValues(values, refusalOfHost);
+      const changes = differences(endpoint, accepted);
+      if (changes.length === 0) return endpoint;
+      return change(endpoint, { action: 'webhook_endpoint.changed', actor }, accepted, { changes });
+    },
+
+    async enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
+      const endpoint = await get(restaurantId, endpointId);
+      if (endpoint.enabled) return endpoint;
+      const enabled = await change(
+        endpoint,
+        { action: 'webhook_endpoint.enabled', actor },
+        { enabled: true },
+      );
+      wake(endpointId);
+      return enabled;
+    },
+
+    async disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
+      const endpoint = await get(restaurantId, endpointId);
+      if (!endpoint.enabled) return endpoint;
+      return change(endpoint, { action: 'webhook_endpoint.disabled', actor }, { enabled: false });
+    },
+
+    /** Attempts are signed with the new secret from here on. */
+    async rotate(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointWithSecret> {
+      const secret = generateSecret();
+      const endpoint = await change(
+        await get(restaurantId, endpointId),
+        { action: 'webhook_endpoint.rotated', actor },
+        { secret: secrets.seal(endpointId, secret) },
+      );
+      return { endpoint, secret };
+    },
+
+    /** Gone for everyone at once; what it leaves behind is cleared away afterwards. */
+    async delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void> {
+      const at = clock();
+      const endpoint = await get(restaurantId, endpointId);
+      const entry = { action: 'webhook_endpoint.deleted', actor, at } as const;
+      finishDeletion(await apply(endpoint, entry, { deletedAt: at }));
+    },
+  };
+}
+
+function differences(endpoint: EndpointDocument, values: Partial<EndpointValues>): string[] {
+  return (['url', 'events', 'description'] as const).filter(
+    name => values[name] !== undefined && String(values[name]) !== String(endpoint[name]),
+  );
+}
