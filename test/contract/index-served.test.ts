@@ -1,8 +1,9 @@
-import { type Db, type Document, MongoClient } from 'mongodb';
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { settled } from '../helpers/settled.ts';
@@ -10,25 +11,17 @@ import { openStorefront } from '../helpers/storefront.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
-const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
 let service: TestService;
 let restaurant: TestRestaurant;
-let database: Db;
+let commandsOf: Queries['commandsOf'];
+let expectIndexed: Queries['expectIndexed'];
 let client: Client;
 let branchClient: Client;
-/** Everything the service asks of its database, as the driver sends it. */
-let sent: Document[] = [];
 
 beforeAll(async () => {
-  service = await startTestService({}, { monitorCommands: 'true' });
-  const { orders } = service.context.collections;
-  const driver: unknown = Reflect.get(orders, 'client');
-  if (!(driver instanceof MongoClient))
-    throw new Error('The driver no longer shows the client of a collection');
-  driver.on('commandStarted', ({ command }) => sent.push(command));
-  database = driver.db(orders.dbName);
-
+  service = await startTestService({}, WATCHED);
+  ({ commandsOf, expectIndexed } = watchQueries(service));
   restaurant = await createRestaurant(service.context.collections);
   const { harbour, market, tokyo } = restaurant;
   const statuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
@@ -214,27 +207,3 @@ describe('Every query that the storefront sends is served by an index', () => {
     for (const command of commands) await expectIndexed(command, 5);
   });
 });
-
-async function commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
-  await settled(service);
-  sent = [];
-  await work();
-  await settled(service);
-  return sent.filter(command => EXPLAINED.some(name => name in command) && !('jobs' in command));
-}
-
-/** Fails when a command walks a collection, or reads documents that it does not return. */
-async function expectIndexed(command: Document, documents: number): Promise<void> {
-  const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
-  const { queryPlanner, executionStats } = planOf(
-    await database.command({ explain: explained, verbosity: 'executionStats' }),
-  );
-  const label = JSON.stringify(explained);
-  expect(JSON.stringify(queryPlanner), label).not.toContain('COLLSCAN');
-  expect(executionStats?.totalDocsExamined ?? 0, label).toBeLessThanOrEqual(documents);
-}
-
-/** MongoDB puts the plan of an aggregation one level deeper. */
-function planOf(explanation: Document): Document {
-  return explanation.stages?.[0]?.$cursor ?? explanation;
-}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/activity/activity.ts';
 import { generateToken, hashToken } from '../../server/common/token.ts';
 import type { OrderDocument } from '../../server/orders/order.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { addDelivery } from '../helpers/deliveries.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
@@ -185,6 +187,25 @@ const REQUESTS: Record<
     body: { outcome: 'succeeded' },
     headers: await guestOrder({ paymentStatus: 'pending', paymentProviderId: 'test:pay_1' }),
   }),
+  listWebhookEndpoints: async () => ({ path: '/webhooks/endpoints' }),
+  getWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),
+  createWebhookEndpoint: async () => ({ path: '/webhooks/endpoints', body: ENDPOINT }),
+  updateWebhookEndpoint: async () => ({
+    path: `/webhooks/endpoints/${await someEndpoint()}`,
+    body: { description: 'Till' },
+  }),
+  enableWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/enable` }),
+  disableWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/disable` }),
+  rotateWebhookSecret: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/rotate` }),
+  deleteWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),
+  sendTestEvent: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/test`, body: {} }),
+  recoverWebhookDeliveries: async () => ({
+    path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
+    body: { since: '2026-01-01T00:00:00Z' },
+  }),
+  listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),
+  getWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}` }),
+  retryWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}/retry` }),
 };
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
@@ -201,6 +222,20 @@ const someKey = async () => {
   const { keys } = service.context.services;
   const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
   return key._id;
+};
+
+const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
+/** The only one, since their number is limited. */
+const someEndpoint = async () => {
+  await service.context.collections.webhookEndpoints.deleteMany({});
+  const { endpoints } = service.context.services.webhooks;
+  return (await endpoints.create(restaurant.id, ENDPOINT, SYSTEM)).endpoint._id;
+};
+/** Held, so that no worker takes it. */
+const someDelivery = async () => {
+  const of = { restaurantId: restaurant.id, endpointId: await someEndpoint() };
+  await service.context.services.webhooks.endpoints.disable(of.restaurantId, of.endpointId, SYSTEM);
+  return (await addDelivery(service.context.collections, of))._id;
 };
 
 const CALLERS: Record<Caller, () => Promise<Dashboard>> = {

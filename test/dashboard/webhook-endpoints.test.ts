@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  ActivityList,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointSecret,
+} from '../../generated/dashboard/types.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const PATH = '/webhooks/endpoints';
+const URL = 'https://pos.example.com/webhooks';
+
+let service: TestService;
+let restaurantId: string;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  ({ id: restaurantId } = await createRestaurant(service.context.collections));
+  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
+});
+afterAll(() => service.stop());
+
+const request = (values = {}) => ({ url: URL, events: ['order.created', 'order.ready'], ...values });
+const create = async (values = {}, by = manager) =>
+  (await by.post<WebhookEndpointSecret>(PATH, request(values))).body.endpoint;
+const patch = (id: string, body: object) =>
+  manager.request<WebhookEndpoint>('PATCH', `${PATH}/${id}`, { body });
+
+describe('An endpoint', () => {
+  it('is made, listed newest first and read', async () => {
+    const { status, body } = await manager.post<WebhookEndpointSecret>(
+      PATH,
+      request({ description: 'Till' }),
+    );
+    expect(status).toBe(201);
+    expect(body.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(body.endpoint).toMatchObject({
+      id: expect.stringMatching(/^whe_[0-9a-f]{32}$/),
+      ...request({ description: 'Till' }),
+      enabled: true,
+    });
+    const newer = await create();
+    const list = await manager.get<WebhookEndpointList>(`${PATH}?limit=2`);
+    expect(list.body.data).toEqual([newer, body.endpoint]);
+    expect((await manager.get(`${PATH}/${newer.id}`)).body).toEqual(newer);
+  });
+
+  it('is kept under the address that the URL standard makes of it', async () => {
+    const { url } = await create({ url: ' HTTPS://Pos.Exämple.com:443/a/../hooks?key=ä ' });
+    expect(url).toBe('https://pos.xn--exmple-cua.com/hooks?key=%C3%A4');
+  });
+
+  it('may have the address of another', async () => {
+    expect((await create()).id).not.toBe((await create()).id);
+  });
+
+  it.each([
+    ['http://pos.example.com/hooks', 'must start with https://'],
+    ['ftp://pos.example.com/', 'must start with https://'],
+    ['pos.example.com/hooks', 'must be an absolute URL'],
+    ['https://', 'must be an absolute URL'],
+    ['', 'must be an absolute URL'],
+    ['https://user@pos.example.com/', 'must not hold a user name'],
+    ['https://user:secret@pos.example.com/', 'must not hold a user name'],
+    ['https://pos.example.com/#there', 'must not hold a fragment'],
+    ['https://pos.example.com/#', 'must not hold a fragment'],
+    [`https://pos.example.com/${'a'.repeat(2048)}`, '2048'],
+  ])('is not sent anything at %j: %s', async (url, message) => {
+    const refused = {
+      status: 400,
+      body: { fields: [{ path: '/url', message: expect.stringContaining(message) }] },
+    };
+    expect(await manager.post(PATH, request({ url }))).toMatchObject(refused);
+    const { id } = await create();
+    expect(await patch(id, { url })).toMatchObject(refused);
+  });
+
+  it('wants at least one type of event, known ones, and each once; every fault is named', async () => {
+    const faults = async (values: object) => {
+      const { status, body } = await manager.post(PATH, request(values));
+      return [status, ...(body.fields ?? []).map(({ path }) => path)];
+    };
+    expect(await faults({ events: [] })).toEqual([400, '/events']);
+    expect(await faults({ events: ['order.eaten'] })).toEqual([400, '/events/0']);
+    expect(
+      await faults({ events: ['order.ready', 'order.created', 'order.ready'], url: 'http://a.b' }),
+    ).toEqual([400, '/events/2', '/url']);
+  });
+
+  it('is changed in part, and stays as it is when nothing is asked of it', async () => {
+    const endpoint = await create({ description: 'Till' });
+    const changed = await patch(endpoint.id, {
+      events: ['order.refunded'],
+      url: 'https://other.example.com',
+    });
+    expect(changed.body).toEqual({
+      ...endpoint,
+      url: 'https://other.example.com/',
+      events: ['order.refunded'],
+      updatedAt: expect.any(String),
+    });
+    expect((await patch(endpoint.id, {})).body).toEqual(changed.body);
+    expect((await patch(endpoint.id, { events: ['order.refunded'] })).body).toEqual(changed.body);
+    expect((await patch(endpoint.id, { description: '' })).body).toMatchObject({ description: '' });
+  });
+
+  it('is switched off and on, as often as one likes', async () => {
+    const { id } = await create();
+    for (const [action, enabled] of [
+      ['disable', false],
+      ['disable', false],
+      ['enable', true],
+      ['enable', true],
+    ] as const) {
+      const { status, body } = await manager.post<WebhookEndpoint>(`${PATH}/${id}/${action}`);
+      expect({ status, enabled: body.enabled }).toEqual({ status: 200, enabled });
+    }
+  });
+
+  it('has every change of it in the activity log, once and with who made it', async () => {
+    const { id } = await create();
+    await patch(id, { description: 'Till', events: ['order.ready'] });
+    await patch(id, { description: 'Till' });
+    for (const action of ['disable', 'disable', 'enable', 'rotate'])
+      await manager.post(`${PATH}/${id}/${action}`);
+    await manager.post(`${PATH}/${id}/test`, {});
+    await manager.post(`${PATH}/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
+    await manager.request('DELETE', `${PATH}/${id}`);
+    await settled(service);
+    const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${id}`)).body;
+    expect(
+      data
+        .reverse()
+        .map(({ action, actor, subject, details }) => [action, actor.name, subject.label, details]),
+    ).toEqual([
+      ['webhook_endpoint.created', 'Mia', 'pos.example.com', { events: ['order.created', 'order.ready'] }],
+      ['webhook_endpoint.changed', 'Mia', 'Till', { changes: ['events', 'description'] }],
+      ['webhook_endpoint.disabled', 'Mia', 'Till', {}],
+      ['webhook_endpoint.enabled', 'Mia', 'Till', {}],
+      ['webhook_endpoint.rotated', 'Mia', 'Till', {}],
+      ['webhook_endpoint.tested', 'Mia', 'Till', { type: 'order.ready', eventId: expect.any(String) }],
+      ['webhook_endpoint.recovered', 'Mia', 'Till', { since: '2026-01-01T00:00:00.000Z' }],
+      ['webhook_endpoint.deleted', 'Mia', 'Till', {}],
+    ]);
+  });
+});
+
+it('A restaurant has at most 50 endpoints, however many are asked for at once', async () => {
+  const { id } = await createRestaurant(service.context.collections);
+  const owner = await signedIn(service, { restaurantId: id, role: 'owner' });
+  const answers = await Promise.all(Array.from({ length: 55 }, () => owner.post(PATH, request())));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(5);
+  expect(refused[0]?.body).toMatchObject({ code: 'conflict', error: expect.stringContaining('50') });
+
+  const { body } = await owner.get<WebhookEndpointList>(PATH);
+  expect(body.pagination.total).toBe(50);
+  await owner.request('DELETE', `${PATH}/${body.data[0]?.id}`);
+  expect((await owner.post(PATH, request())).status).toBe(201);
+});

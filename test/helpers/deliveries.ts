@@ -1,0 +1,42 @@
+import { newId } from '../../server/common/ids.ts';
+import type { Collections } from '../../server/db/collections.ts';
+import { type AttemptRecord, type DeliveryDocument, newDelivery } from '../../server/webhooks/delivery.ts';
+
+type Of = { restaurantId: string; endpointId: string };
+
+/** A delivery as it lies in the log, with its event. */
+export async function addDelivery(
+  { events, webhookDeliveries }: Collections,
+  { restaurantId, endpointId }: Of,
+  { createdAt = new Date(), eventType = 'order.created', ...rest }: Partial<DeliveryDocument> = {},
+): Promise<DeliveryDocument> {
+  const _id = newId('evt');
+  const event = { _id, restaurantId, type: eventType, createdAt };
+  await events.insertOne({ ...event, orderId: newId('ord'), payload: JSON.stringify({ id: _id }) });
+  const delivery = { ...newDelivery(event, endpointId, createdAt), ...rest };
+  await webhookDeliveries.insertOne(delivery);
+  return delivery;
+}
+
+/** What a delivery holds after attempts that were answered so; null is no answer. */
+export function attempted(
+  ...statuses: (number | null)[]
+): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
+  const attempts = statuses.map((status): AttemptRecord => {
+    const failed = status === null || status >= 300;
+    return {
+      at: new Date('2026-03-14T18:22:05.380Z'),
+      duration: 1520,
+      byHand: false,
+      status,
+      error: failed ? `failed with ${status}` : null,
+      answer: status === null ? '' : `status ${status}`,
+    };
+  });
+  return { attemptCount: attempts.length, attempts };
+}
+
+/** What a delivery holds whose schedule is at its end. */
+export function gaveUp(): Partial<DeliveryDocument> {
+  return { status: 'gave_up', nextAttemptAt: null, ...attempted(500, 500, 500, 500, 500, null) };
+}

@@ -1,0 +1,49 @@
+import { type Document, MongoClient } from 'mongodb';
+import { expect } from 'vitest';
+import type { TestService } from './service.ts';
+import { settled } from './settled.ts';
+
+/** How a service is connected whose queries are watched. */
+export const WATCHED = { monitorCommands: 'true' };
+
+const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
+
+export type Queries = ReturnType<typeof watchQueries>;
+
+/** Watches what a service asks of its database, as the driver sends it. */
+export function watchQueries(service: TestService) {
+  const { orders } = service.context.collections;
+  const driver: unknown = Reflect.get(orders, 'client');
+  if (!(driver instanceof MongoClient))
+    throw new Error('The driver no longer shows the client of a collection');
+  let sent: Document[] = [];
+  driver.on('commandStarted', ({ command }) => sent.push(command));
+  const database = driver.db(orders.dbName);
+
+  return {
+    /** What is asked while some work is done, and what follows from it. */
+    async commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
+      await settled(service);
+      sent = [];
+      await work();
+      await settled(service);
+      return sent.filter(command => EXPLAINED.some(name => name in command) && !('jobs' in command));
+    },
+
+    /** Fails when a command walks a collection, or reads more documents than that. */
+    async expectIndexed(command: Document, documents: number): Promise<void> {
+      const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
+      const { queryPlanner, executionStats } = planOf(
+        await database.command({ explain: explained, verbosity: 'executionStats' }),
+      );
+      const label = JSON.stringify(explained);
+      expect(JSON.stringify(queryPlanner), label).not.toContain('COLLSCAN');
+      expect(executionStats?.totalDocsExamined ?? 0, label).toBeLessThanOrEqual(documents);
+    },
+  };
+}
+
+/** MongoDB puts the plan of an aggregation one level deeper. */
+function planOf(explanation: Document): Document {
+  return explanation.stages?.[0]?.$cursor ?? explanation;
+}
