@@ -833,7 +833,8 @@ export interface paths {
         /**
          * Rotate a webhook endpoint's secret
          * @description Gives an endpoint a new signing secret and shows it, this once. Every attempt from now on is signed with it, those
-         *     of deliveries that exist already included; the old one signs nothing any more.
+         *     of deliveries that exist already included; the old one signs nothing any more: at once in the process that answers,
+         *     and within a second everywhere.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;

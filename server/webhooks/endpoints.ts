@@ -22,7 +22,7 @@ type Parts = {
   /** How many endpoints a restaurant may have. */
   limit: number;
   clock: Clock;
-  /** Looks at once for what an endpoint is to be sent. */
+  /** Has the workers look at an endpoint anew, and at what it is to be sent. */
   wake: (endpointId: string) => void;
   relay: (changed: EndpointDocument) => void;
   /** Does what is left of a deletion. */
@@ -39,7 +39,7 @@ export function createEndpointService(parts: Parts) {
     return endpoint;
   }
 
-  async function apply(
+  async function change(
     endpoint: EndpointDocument,
     { action, actor, at = clock() }: { action: ActivityAction; actor: Actor; at?: Date },
     values: Partial<EndpointDocument>,
@@ -48,11 +48,7 @@ export function createEndpointService(parts: Parts) {
     const entry = activityEntry(subjectOf({ ...endpoint, ...values }), { action, actor, at }, details);
     const changed = await store.change(endpoint, { ...values, updatedAt: at }, entry);
     if (!changed) throw noSuchEndpoint();
-    return changed;
-  }
-
-  async function change(...args: Parameters<typeof apply>): Promise<EndpointDocument> {
-    const changed = await apply(...args);
+    wake(endpoint._id);
     relay(changed);
     return changed;
   }
@@ -105,16 +101,11 @@ export function createEndpointService(parts: Parts) {
       return change(endpoint, { action: 'webhook_endpoint.changed', actor }, accepted, { changes });
     },
 
+    /** Attempts that were held are made at once. */
     async enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
       const endpoint = await get(restaurantId, endpointId);
       if (endpoint.enabled) return endpoint;
-      const enabled = await change(
-        endpoint,
-        { action: 'webhook_endpoint.enabled', actor },
-        { enabled: true },
-      );
-      wake(endpointId);
-      return enabled;
+      return change(endpoint, { action: 'webhook_endpoint.enabled', actor }, { enabled: true });
     },
 
     async disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
@@ -139,7 +130,7 @@ export function createEndpointService(parts: Parts) {
       const at = clock();
       const endpoint = await get(restaurantId, endpointId);
       const entry = { action: 'webhook_endpoint.deleted', actor, at } as const;
-      finishDeletion(await apply(endpoint, entry, { deletedAt: at }));
+      finishDeletion(await change(endpoint, entry, { deletedAt: at }));
     },
   };
 }

@@ -12,12 +12,11 @@ let service: TestService;
 let manager: Dashboard;
 let commandsOf: Queries['commandsOf'];
 let expectIndexed: Queries['expectIndexed'];
-/** Both are off, so that no worker takes their deliveries. */
 let endpointId: string;
 let deliveryId: string;
 
 beforeAll(async () => {
-  service = await startTestService({}, WATCHED);
+  service = await startTestService({}, WATCHED, { roles: ['api'] });
   ({ commandsOf, expectIndexed } = watchQueries(service));
   const { collections, services } = service.context;
   const { id: restaurantId } = await createRestaurant(collections);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const [endpoint, other] = await Promise.all(
     [1, 2].map(async () => {
       const { endpoint } = await services.webhooks.endpoints.create(restaurantId, values, SYSTEM);
-      await services.webhooks.endpoints.disable(restaurantId, endpoint._id, SYSTEM);
       return endpoint._id;
     }),
   );

@@ -18,7 +18,7 @@ let restaurantId: string;
 let manager: Dashboard;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({}, {}, { roles: ['api'] });
   ({ id: restaurantId } = await createRestaurant(service.context.collections));
   manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
+import type { Config } from '../../server/config.ts';
 import { connect } from '../../server/db/client.ts';
 import { generateSecretsKey } from '../../server/webhooks/secrets.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
@@ -45,11 +46,7 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
   return [{ ...first, stop }, second];
 }
 
-type Settings = {
-  rateLimitStore?: 'memory' | 'mongodb';
-  trustProxy?: boolean;
-  paymentProvider?: 'test' | 'none';
-};
+type Settings = Partial<Pick<Config, 'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles'>>;
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
