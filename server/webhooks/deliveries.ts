@@ -11,8 +11,6 @@ import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
 import { noSuchEndpoint, subjectOf } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
-
 type Parts = {
   store: DeliveryStore;
   endpoints: EndpointStore;

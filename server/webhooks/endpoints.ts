@@ -13,8 +13,6 @@ import { generateSecret, type SecretBox } from './secrets.ts';
 /** An endpoint with its secret, which is told this once. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
-export type EndpointService = ReturnType<typeof createEndpointService>;
-
 type Parts = {
   store: EndpointStore;
   secrets: SecretBox;

@@ -19,9 +19,7 @@ export async function addDelivery(
 }
 
 /** What a delivery holds after attempts that were answered so; null is no answer. */
-export function attempted(
-  ...statuses: (number | null)[]
-): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
+function attempted(...statuses: (number | null)[]): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
   const attempts = statuses.map((status): AttemptRecord => {
     const failed = status === null || status >= 300;
     return {
