@@ -19,7 +19,9 @@ export async function addDelivery(
 }
 
 /** What a delivery holds after attempts that were answered so; null is no answer. */
-function attempted(...statuses: (number | null)[]): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
+export function attempted(
+  ...statuses: (number | null)[]
+): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
   const attempts = statuses.map((status): AttemptRecord => {
     const failed = status === null || status >= 300;
     return {

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ActivityList,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryList,
+  WebhookEndpointSecret,
+  WebhookRecovery,
+} from '../../generated/dashboard/types.ts';
+import type { DeliveryDocument } from '../../server/webhooks/delivery.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurantId: string;
+let manager: Dashboard;
+let endpointId: string;
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { roles: ['api'] });
+});
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  ({ id: restaurantId } = await createRestaurant(service.context.collections));
+  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
+  endpointId = await addEndpoint();
+});
+
+async function addEndpoint(): Promise<string> {
+  const body = { url: 'https://pos.example.com/', events: ['order.created', 'order.ready'] };
+  return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
+}
+const add = (values: Partial<DeliveryDocument> = {}, to = endpointId) =>
+  addDelivery(service.context.collections, { restaurantId, endpointId: to }, values);
+const at = (time: string) => ({ createdAt: new Date(`2026-03-14T${time}Z`) });
+const stored = (id: string) => service.context.collections.webhookDeliveries.findOne({ _id: id });
+
+describe('The log of deliveries', () => {
+  const list = async (query = '') => {
+    const { status, body } = await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+  it('is listed newest first, page by page, narrowed by endpoint, status, type and time', async () => {
+    const other = await addEndpoint();
+    const first = await add({ ...at('10:00:00'), ...gaveUp() });
+    const second = await add({ ...at('11:00:00'), eventType: 'order.ready' }, other);
+    const third = await add({ ...at('12:00:00'), ...gaveUp(), eventType: 'order.ready' });
+    expect(await ids('')).toEqual([third._id, second._id, first._id]);
+    expect(await ids('limit=1&page=2')).toEqual([second._id]);
+    expect((await list('limit=1&page=2')).pagination).toMatchObject({ total: 3, hasMore: true });
+    expect(await ids(`endpointId=${endpointId}`)).toEqual([third._id, first._id]);
+    expect(await ids('status=gave_up')).toEqual([third._id, first._id]);
+    expect(await ids('status=succeeded')).toEqual([]);
+    expect(await ids('eventType=order.ready')).toEqual([third._id, second._id]);
+    expect(await ids('createdAfter=2026-03-14T11:00:00Z')).toEqual([third._id, second._id]);
+    expect(await ids('createdBefore=2026-03-14T11:00:00Z')).toEqual([second._id, first._id]);
+    expect(await ids('createdAfter=yesterday')).toHaveLength(3);
+    expect(await ids(`status=gave_up&eventType=order.ready&endpointId=${endpointId}`)).toEqual([third._id]);
+    expect(await manager.get('/webhooks/deliveries?status=lost')).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'status' }] },
+    });
+  });
+
+  it('tells of each what became of its latest attempt', async () => {
+    await add(attempted(500, null));
+    const [delivery] = (await list()).data;
+    expect(delivery).toMatchObject({ attemptCount: 2, responseStatus: null, error: 'failed with null' });
+  });
+
+  it('has nothing of another restaurant', async () => {
+    const { _id } = await add();
+    const elsewhere = await createRestaurant(service.context.collections);
+    const stranger = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
+    expect((await stranger.get<WebhookDeliveryList>('/webhooks/deliveries')).body.data).toEqual([]);
+    for (const query of [`endpointId=${endpointId}`, '']) {
+      const { body } = await stranger.get<WebhookDeliveryList>(`/webhooks/deliveries?${query}`);
+      expect(body.pagination.total).toBe(0);
+    }
+    expect((await stranger.get(`/webhooks/deliveries/${_id}`)).status).toBe(404);
+  });
+});
+
+it('A delivery is read whole: every attempt, what identifies it, and the exact body', async () => {
+  const { _id, eventId, attempts } = await add({ ...attempted(503, 200), status: 'succeeded' });
+  const { body } = await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
+  expect(body).toMatchObject({
+    id: _id,
+    endpointId,
+    eventId,
+    status: 'succeeded',
+    attempts: attempts.map(({ at, status, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      responseStatus: status,
+    })),
+    headers: { 'X-Service-Event': 'order.created', 'X-Service-Delivery': _id },
+    payload: JSON.stringify({ id: eventId }),
+  });
+});
+
+describe('A retry by hand', () => {
+  const retry = (id: string) => manager.post<WebhookDelivery>(`/webhooks/deliveries/${id}/retry`);
+  const due = (delivery: DeliveryDocument | null) => (delivery?.dueAt ?? new Date(8.64e15)) <= new Date();
+
+  it.each([
+    ['waits for its schedule', { ...attempted(500), dueAt: new Date('2099-01-01') }],
+    ['was given up', gaveUp()],
+    ['succeeded', { ...attempted(200), status: 'succeeded' as const, nextAttemptAt: null }],
+    ['has a worker that died', { status: 'delivering' as const, dueAt: new Date(0), lease: 'x' }],
+  ])('makes a delivery due at once that %s, and leaves its schedule alone', async (_, values) => {
+    const { _id, nextAttemptAt, scheduledAttempts } = await add(values);
+    expect(await retry(_id)).toMatchObject({ status: 200, body: { id: _id, retryRequested: true } });
+    const delivery = await stored(_id);
+    expect(due(delivery)).toBe(true);
+    expect(delivery).toMatchObject({ retryRequested: true, nextAttemptAt, scheduledAttempts });
+  });
+
+  it('is refused while an attempt is being made', async () => {
+    const running = await add({ status: 'delivering', dueAt: new Date('2099-01-01'), lease: 'x' });
+    expect(await retry(running._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await stored(running._id)).toEqual(running);
+  });
+
+  it('is accepted while the endpoint is off', async () => {
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    expect((await retry((await add(gaveUp()))._id)).status).toBe(200);
+  });
+
+  it('is in the activity log', async () => {
+    const { _id, eventId } = await add(gaveUp());
+    await retry(_id);
+    await settled(service);
+    const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${_id}`)).body;
+    expect(data).toMatchObject([
+      {
+        action: 'webhook_delivery.retried',
+        actor: { name: 'Mia' },
+        subject: { type: 'webhook_delivery', label: 'order.created' },
+        details: { endpointId, eventId },
+      },
+    ]);
+  });
+});
+
+it('A recovery retries every failed delivery of the endpoint since a time, and no other', async () => {
+  const failed = [
+    await add({ ...at('10:00:00'), ...gaveUp() }),
+    await add({ ...at('11:00:00'), ...attempted(500) }),
+  ];
+  const others = [
+    await add({ ...at('09:59:59'), ...gaveUp() }),
+    await add({ ...at('11:00:00') }),
+    await add({ ...at('11:00:00'), ...attempted(200), status: 'succeeded', nextAttemptAt: null }),
+    await add({ ...at('11:00:00'), ...attempted(500), status: 'delivering', dueAt: new Date('2099-01-01') }),
+    await add({ ...at('11:00:00'), ...gaveUp() }, await addEndpoint()),
+  ];
+  const { body } = await manager.post<WebhookRecovery>(`/webhooks/endpoints/${endpointId}/recover`, {
+    since: '2026-03-14T11:00:00+01:00',
+  });
+  expect(body).toEqual({ retried: 2 });
+  for (const { _id } of failed) expect(await stored(_id)).toMatchObject({ retryRequested: true });
+  for (const { _id } of others) expect(await stored(_id)).toMatchObject({ retryRequested: false });
+});

@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { createSecretBox } from '../../server/webhooks/secrets.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { SECRETS_KEYS, startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const PATH = '/webhooks/endpoints';
+
+let service: TestService;
+let manager: Dashboard;
+let log = '';
+
+beforeAll(async () => {
+  const lines = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
+  service = await startTestService({ log: pino({ level: 'trace' }, lines) }, {}, { roles: ['api'] });
+  const { id: restaurantId } = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId, role: 'manager' });
+});
+afterAll(() => service.stop());
+
+const create = async () => {
+  const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+  return (await manager.post<WebhookEndpointSecret>(PATH, body)).body;
+};
+const sealed = async (endpointId: string) => {
+  const endpoint = await service.context.collections.webhookEndpoints.findOne({ _id: endpointId });
+  return endpoint?.secret ?? '';
+};
+
+it('What is stored opens with the key, for this endpoint, and reads as nothing else', async () => {
+  const { endpoint, secret } = await create();
+  const stored = await sealed(endpoint.id);
+  expect(stored).not.toContain(secret.slice('whsec_'.length));
+  expect(createSecretBox(SECRETS_KEYS).open(endpoint.id, stored)).toBe(secret);
+  const other = await create();
+  expect(() => createSecretBox(SECRETS_KEYS).open(other.endpoint.id, stored)).toThrow('SECRETS_KEY');
+});
+
+it('Rotating shows a new secret once, and the old one is gone', async () => {
+  const { endpoint, secret } = await create();
+  const rotated = await manager.post<WebhookEndpointSecret>(`${PATH}/${endpoint.id}/rotate`);
+  expect(rotated.status).toBe(200);
+  expect(rotated.body.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect(rotated.body.secret).not.toBe(secret);
+  const stored = await sealed(endpoint.id);
+  expect(createSecretBox(SECRETS_KEYS).open(endpoint.id, stored)).toBe(rotated.body.secret);
+});
+
+it('After it was shown, neither the secret nor what is stored of it appears in any answer, the activity log or the log', async () => {
+  const { endpoint, secret } = await create();
+  const path = `${PATH}/${endpoint.id}`;
+  const hidden = [secret, secret.slice(6), await sealed(endpoint.id)];
+  const answers = [
+    await manager.get<object>(PATH),
+    await manager.get<object>(path),
+    await manager.request('PATCH', path, { body: { description: 'Till' } }),
+    await manager.request('PATCH', path, { body: { url: secret } }),
+    await manager.post<object>(`${path}/disable`),
+    await manager.post<object>(`${path}/enable`),
+    await manager.post<object>(`${path}/test`, {}),
+    await manager.get<object>('/webhooks/deliveries'),
+  ];
+  const rotated = await manager.post<WebhookEndpointSecret>(`${path}/rotate`);
+  hidden.push(rotated.body.secret, await sealed(endpoint.id));
+  await manager.request('DELETE', path);
+  await settled(service);
+  answers.push(await manager.get<object>('/activity?limit=100'));
+
+  const activity = await service.context.collections.activity.find({}).toArray();
+  const shown = JSON.stringify([answers.map(({ body }) => body), activity]);
+  for (const text of hidden) {
+    expect(text.length).toBeGreaterThan(40);
+    expect(shown).not.toContain(text);
+    expect(log).not.toContain(text);
+  }
+  expect(log).toContain(`${endpoint.id}/rotate`);
+});
