@@ -69,6 +69,14 @@ describe('An endpoint', () => {
     ['https://pos.example.com/#there', 'must not hold a fragment'],
     ['https://pos.example.com/#', 'must not hold a fragment'],
     [`https://pos.example.com/${'a'.repeat(2048)}`, '2048'],
+    ['https://127.0.0.1/', 'not a public address'],
+    ['https://0x7f.1/', 'not a public address'],
+    ['https://2130706433/', 'not a public address'],
+    ['https://10.1.2.3/', 'not a public address'],
+    ['https://169.254.169.254/latest', 'not a public address'],
+    ['https://[::1]/', 'not a public address'],
+    ['https://[::ffff:10.0.0.1]/', 'not a public address'],
+    ['https://db.localhost/', 'not a public address'],
   ])('is not sent anything at %j: %s', async (url, message) => {
     const refused = {
       status: 400,

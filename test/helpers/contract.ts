@@ -7,7 +7,15 @@ export type OpenApiDocument = {
   'x-rate-limit': Rate;
   'x-rate-limits'?: Record<string, Rate>;
   paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, { post: { summary: string } }>;
+  webhooks: Record<
+    string,
+    {
+      post: {
+        summary: string;
+        requestBody: { content: { 'application/json': { schema: { $ref: string } } } };
+      };
+    }
+  >;
   components: { schemas: Record<string, unknown> };
 };
 type Rate = { requests: number };
@@ -37,6 +45,8 @@ export type Contract = {
   operations: OperationRoute[];
   /** Fails unless the response is one that the contract announces: its status, its headers and its body. */
   expectContract(method: string, url: string, answer: Answer): void;
+  /** Fails unless the value is what the contract's schema at this place says. */
+  expectSchema(pointer: string, value: unknown, what: string): void;
 };
 
 /** A contract as published: what every response in every test is held against. */
@@ -83,7 +93,6 @@ function readContract(service: string): Contract {
     );
   }
 
-  /** Fails unless the value is what the contract's schema at this place says. */
   function expectSchema(pointer: string, value: unknown, what: string): void {
     const validate = ajv.getSchema(`contract${pointer}`) ?? ajv.compile({ $ref: `contract${pointer}` });
     const valid = validate(value);
@@ -100,7 +109,7 @@ function readContract(service: string): Contract {
     expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   }
 
-  return { document, operations, expectContract };
+  return { document, operations, expectContract, expectSchema };
 }
 
 function matches(template: string, path: string): boolean {
@@ -122,5 +131,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-export const { document, operations, expectContract } = readContract('public');
+export const { document, operations, expectContract, expectSchema } = readContract('public');
 export const dashboard = readContract('dashboard');

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { activityEntry } from '../../server/activity/entry.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+const MIA = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
+
+let service: TestService;
+let restaurantId: string;
+let manager: Dashboard;
+let endpointId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { roles: ['api'] });
+});
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  ({ id: restaurantId } = await createRestaurant(service.context.collections));
+  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
+  [endpointId, otherId] = [await addEndpoint(), await addEndpoint()];
+  for (const endpoint of [endpointId, endpointId, otherId]) await add(endpoint);
+});
+
+async function addEndpoint(): Promise<string> {
+  const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+  return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
+}
+const add = (to: string) =>
+  addDelivery(service.context.collections, { restaurantId, endpointId: to }, gaveUp());
+const endpointsLeft = async () => {
+  const { webhookEndpoints } = service.context.collections;
+  return (await webhookEndpoints.find({ restaurantId }).toArray()).map(({ _id }) => _id);
+};
+const deliveriesLeft = async () => {
+  const { webhookDeliveries } = service.context.collections;
+  return (await webhookDeliveries.find({ restaurantId }).toArray()).map(delivery => delivery.endpointId);
+};
+const logOf = async (subjectId: string) => {
+  const { activity } = service.context.collections;
+  const entries = await activity.find({ 'subject.id': subjectId }).toArray();
+  return entries.map(({ action }) => action).sort();
+};
+
+/** What a process leaves that ends right after it has marked the endpoint as deleted. */
+async function deleteAndCrash(): Promise<void> {
+  const at = new Date(Date.now() - 60_000);
+  const subject = { restaurantId, type: 'webhook_endpoint' as const, id: endpointId, label: 'Till' };
+  const entry = activityEntry(subject, { action: 'webhook_endpoint.deleted', actor: MIA, at });
+  await service.context.collections.webhookEndpoints.updateOne(
+    { _id: endpointId },
+    { $set: { deletedAt: at }, $push: { outbox: entry } },
+  );
+}
+
+it('Deleting an endpoint takes its deliveries with it, no others, and is in the activity log', async () => {
+  const answer = await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
+  expect(answer.status).toBe(204);
+  expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
+  await settled(service);
+  expect(await endpointsLeft()).toEqual([otherId]);
+  expect(await deliveriesLeft()).toEqual([otherId]);
+  expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+  expect((await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`)).status).toBe(404);
+});
+
+it('More deliveries than are cleared away at once go too', async () => {
+  const { webhookDeliveries } = service.context.collections;
+  const template = await add(endpointId);
+  await webhookDeliveries.insertMany(
+    Array.from({ length: 1_100 }, (_, index) => ({ ...template, _id: `dlv_${index}_${endpointId}` })),
+  );
+  await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
+  await settled(service);
+  expect(await deliveriesLeft()).toEqual([otherId]);
+});
+
+describe('A deletion that was cut off', () => {
+  it('has made the endpoint and its deliveries unreachable', async () => {
+    const delivery = await add(endpointId);
+    await deleteAndCrash();
+    const { body } = await manager.get<WebhookEndpointList>('/webhooks/endpoints');
+    expect(body.data.map(({ id }) => id)).toEqual([otherId]);
+    const path = `/webhooks/endpoints/${endpointId}`;
+    const refused = [
+      await manager.get(path),
+      await manager.request('PATCH', path, { body: { description: 'Back' } }),
+      await manager.request('DELETE', path),
+      ...(await Promise.all(['enable', 'disable', 'rotate'].map(verb => manager.post(`${path}/${verb}`)))),
+      await manager.post(`${path}/test`, {}),
+      await manager.post(`${path}/recover`, { since: '2026-01-01T00:00:00Z' }),
+      await manager.get(`/webhooks/deliveries/${delivery._id}`),
+      await manager.post(`/webhooks/deliveries/${delivery._id}/retry`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+    expect(await endpointsLeft()).toContain(endpointId);
+  });
+
+  it('is finished by the sweeper, which loses nothing of the activity log', async () => {
+    const retried = await add(endpointId);
+    const subject = { restaurantId, type: 'webhook_delivery' as const, id: retried._id, label: '' };
+    const entry = activityEntry(subject, { action: 'webhook_delivery.retried', actor: MIA, at: new Date() });
+    const { webhookDeliveries } = service.context.collections;
+    await webhookDeliveries.updateOne({ _id: retried._id }, { $push: { outbox: entry } });
+    await deleteAndCrash();
+    await settled(service);
+    expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
+    expect(await endpointsLeft()).toEqual([otherId]);
+    expect(await deliveriesLeft()).toEqual([otherId]);
+    expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+    expect(await logOf(retried._id)).toEqual(['webhook_delivery.retried']);
+    expect(await service.context.sweep(0)).toBe(0);
+  });
+});

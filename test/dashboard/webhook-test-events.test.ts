@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {
+  KnownWebhookEventType,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookEndpointSecret,
+} from '../../generated/dashboard/types.ts';
+import { document, expectSchema } from '../helpers/contract.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+const EVENTS = Object.entries(document.webhooks);
+
+let service: TestService;
+let restaurantId: string;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { roles: ['api'] });
+  ({ id: restaurantId } = await createRestaurant(service.context.collections));
+  manager = await signedIn(service, { restaurantId, role: 'manager' });
+});
+afterAll(() => service.stop());
+
+async function addEndpoint(events: string[]): Promise<string> {
+  const body = { url: 'https://pos.example.com/', events };
+  const answer = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body);
+  return `/webhooks/endpoints/${answer.body.endpoint.id}`;
+}
+const payloadOf = async (delivery: WebhookDelivery) =>
+  JSON.parse((await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${delivery.id}`)).body.payload);
+
+it.each(EVENTS)(
+  'A test of %s sends what the contract says of it, about this restaurant and of now',
+  async (type, { post }) => {
+    const endpoint = await addEndpoint(EVENTS.map(([name]) => name));
+    const before = new Date().toISOString();
+    const { status, body } = await manager.post<WebhookDelivery>(`${endpoint}/test`, { type });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'pending', eventType: type, attemptCount: 0 });
+    const payload = await payloadOf(body);
+    expectSchema(post.requestBody.content['application/json'].schema.$ref, payload, type);
+    expect(payload).toMatchObject({ id: body.eventId, type, restaurantId });
+    expect(payload.id).toMatch(/^evt_[0-9a-f]{32}$/);
+    expect(payload.createdAt >= before && payload.createdAt <= new Date().toISOString()).toBe(true);
+  },
+);
+
+it('The first of the endpoint’s events is sent when none is named, and each time another event', async () => {
+  const endpoint = await addEndpoint(['order.ready', 'order.created']);
+  const first = await manager.post<WebhookDelivery>(`${endpoint}/test`, {});
+  const second = await manager.post<WebhookDelivery>(`${endpoint}/test`, {});
+  expect(first.body.eventType).toBe('order.ready' satisfies KnownWebhookEventType);
+  expect(second.body.eventId).not.toBe(first.body.eventId);
+});
+
+it('Nothing is sent of a type that the endpoint does not want, or to one that is off', async () => {
+  const { webhookDeliveries } = service.context.collections;
+  const before = await webhookDeliveries.countDocuments({});
+  const endpoint = await addEndpoint(['order.ready']);
+  for (const type of ['order.created', 'order.eaten'])
+    expect(await manager.post(`${endpoint}/test`, { type })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/type' }] },
+    });
+  await manager.post(`${endpoint}/disable`);
+  expect(await manager.post(`${endpoint}/test`, {})).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('switch it on first') },
+  });
+  expect(await webhookDeliveries.countDocuments({})).toBe(before);
+});
