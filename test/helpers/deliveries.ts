@@ -13,7 +13,9 @@ export async function addDelivery(
   const _id = newId('evt');
   const event = { _id, restaurantId, type: eventType, createdAt };
   await events.insertOne({ ...event, orderId: newId('ord'), payload: JSON.stringify({ id: _id }) });
-  const delivery = { ...newDelivery(event, endpointId, createdAt), ...rest };
+  const { dueAt, ...made } = newDelivery(event, endpointId, createdAt);
+  const done = rest.status === 'gave_up' || rest.status === 'succeeded';
+  const delivery = { ...made, ...(!done && dueAt && { dueAt }), ...rest };
   await webhookDeliveries.insertOne(delivery);
   return delivery;
 }
