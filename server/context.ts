@@ -15,6 +15,7 @@ import { createLedger } from './inventory/ledger.ts';
 import { createLedgerStore } from './inventory/ledger-store.ts';
 import { createOrderStock } from './inventory/order-stock.ts';
 import { createInventoryService, type InventoryService } from './inventory/service.ts';
+import { createStockKeeping, type StockKeeping } from './inventory/stock-keeping.ts';
 import { createInventoryStore } from './inventory/store.ts';
 import { createKeyService, type KeyService } from './keys/service.ts';
 import { createKeyStore } from './keys/store.ts';
@@ -61,6 +62,7 @@ export type Services = {
   menu: MenuService;
   itemLifecycle: ItemLifecycle;
   inventory: InventoryService;
+  stockKeeping: StockKeeping;
   restaurants: RestaurantStore;
   users: UserService;
   sessions: SessionService;
@@ -117,6 +119,10 @@ export function createContext({
   );
   const inventoryStore = createInventoryStore(collections.inventoryItems);
   const inventory = createInventoryService(inventoryStore, branches, ledger, clock);
+  const relayStock = createActivityRelay(inventoryStore, activity);
+  const stockKeeping = createStockKeeping(inventoryStore, inventory.get, clock, changed =>
+    background.run('recording a change of an inventory item', () => relayStock(changed)),
+  );
 
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const queue = createQueueStore(collections.webhookDeliveries);
@@ -227,6 +233,7 @@ export function createContext({
       menu,
       itemLifecycle,
       inventory,
+      stockKeeping,
       restaurants,
       users,
       sessions,
@@ -241,6 +248,7 @@ export function createContext({
       relayOrder,
       logged: [
         { find: menuStore.findUnrelayed, relay: relayItem },
+        { find: inventoryStore.findUnrelayed, relay: relayStock },
         { find: branches.findUnrelayed, relay: relayBranch },
         { find: categoryStore.findUnrelayed, relay: relayCategory },
         { find: restaurants.findUnrelayed, relay: relayRestaurant },

@@ -89,6 +89,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/inventory/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inventory items
+         * @description Lists the inventory items, in the order in which they were created.
+         */
+        get: operations["listInventoryItems"];
+        put?: never;
+        /**
+         * Create an inventory item
+         * @description Creates an inventory item. Record a movement to say how much there is.
+         */
+        post: operations["createInventoryItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/inventory/low-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what runs low
+         * @description Lists the inventory items of which a branch has as little as the item's threshold, or less, or less than nothing.
+         */
+        get: operations["listLowStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/inventory/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an inventory item
+         * @description Fetches one inventory item with its balances.
+         */
+        get: operations["getInventoryItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an inventory item
+         * @description Changes an inventory item.
+         */
+        patch: operations["updateInventoryItem"];
+        trace?: never;
+    };
+    "/dashboard/api/inventory/items/{itemId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stock movements
+         * @description Lists the movements of one inventory item at the branches that the user sees, newest first.
+         */
+        get: operations["listInventoryMovements"];
+        put?: never;
+        /**
+         * Record a stock movement
+         * @description Records a stock movement, by the rules of the public API. **Not idempotent:** every call records a movement.
+         */
+        post: operations["recordInventoryMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -1135,6 +1227,141 @@ export interface components {
             status: components["schemas"]["KnownBranchStatus"];
         };
         /**
+         * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
+         * @example 18.250
+         */
+        Quantity: string;
+        /**
+         * @description How a balance is to be taken.
+         * @example low
+         * @enum {string}
+         */
+        StockStatus: "ok" | "low" | "negative";
+        /** @description How much of an inventory item one branch has, and whether that is enough. */
+        StockBalance: {
+            /** @description Identifies the branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The branch's name as it appears in addresses. */
+            branchSlug: string;
+            /** @description How much there is. A negative balance means that more was used than was counted. */
+            balance: components["schemas"]["Quantity"];
+            /** @description Whether it is enough. */
+            status: components["schemas"]["StockStatus"];
+        };
+        /** @description An inventory item as the dashboard shows it, with its balances at the branches that the user sees. */
+        DashboardInventoryItem: {
+            /** @description Identifies the item. */
+            id: components["schemas"]["Identifier"];
+            /** @description The item's name. */
+            name: string;
+            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            unit: string;
+            /** @description When the item was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the item or one of its balances last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description At which balance, and below, a branch is low on it; null when only a negative balance is flagged. */
+            lowStockThreshold: components["schemas"]["Quantity"] | null;
+            /** @description How much each branch has. A branch where the item never moved is not listed. */
+            balances: components["schemas"]["StockBalance"][];
+        };
+        /** @description One page of inventory items. */
+        DashboardInventoryItemList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["DashboardInventoryItem"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What a quantity is measured in: 1 to 20 characters.
+         * @example kg
+         */
+        UnitInput: string;
+        /**
+         * @description A balance below which an item counts as low: not negative, with at most three decimals, else 400.
+         * @example 5
+         */
+        ThresholdInput: number;
+        /** @description An inventory item to create. */
+        CreateInventoryItemRequest: {
+            /** @description The item's name. */
+            name: components["schemas"]["TitleInput"];
+            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            unit: components["schemas"]["UnitInput"];
+            /** @description At which balance, and below, a branch is low on it. Default: null, which flags negative balances only. */
+            lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
+        };
+        /** @description A change of an inventory item. What is left out stays as it is. */
+        UpdateInventoryItemRequest: {
+            /** @description The item's name. */
+            name?: components["schemas"]["TitleInput"];
+            /** @description What its quantities are measured in. The figures of balances, movements and recipes stay as they are. */
+            unit?: components["schemas"]["UnitInput"];
+            /** @description At which balance, and below, a branch is low on it; null flags negative balances only. */
+            lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
+        };
+        /**
+         * @description What moves stock: what people record, and orders.
+         * @example order_confirmed
+         * @enum {string}
+         */
+        InventoryMovementType: "purchase" | "waste" | "count" | "adjustment" | "order_confirmed" | "order_cancelled";
+        /** @description One movement of an inventory item at one branch. */
+        InventoryMovement: {
+            /** @description Identifies the movement. */
+            id: components["schemas"]["Identifier"];
+            /** @description The inventory item that moved. */
+            itemId: components["schemas"]["Identifier"];
+            /** @description The branch where it moved. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The quantity as it was recorded: for `count` the new balance, else a signed change. */
+            quantity: components["schemas"]["Quantity"];
+            /** @description The branch's balance right after the movement. */
+            balanceAfter: components["schemas"]["Quantity"];
+            /** @description What was noted about it; an empty string when nothing. */
+            note: string;
+            /** @description When it was recorded. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description What moved the stock. */
+            type: components["schemas"]["InventoryMovementType"];
+            /** @description By how much the balance changed. */
+            change: components["schemas"]["Quantity"];
+            /** @description The order that moved it; null when people did. */
+            orderId: components["schemas"]["Identifier"] | null;
+            /** @description Who moved it. */
+            actor: components["schemas"]["ActivityActor"];
+        };
+        /** @description One page of movements. */
+        InventoryMovementList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["InventoryMovement"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description The kinds of stock movements known today, and those that a client can record.
+         * @example purchase
+         * @enum {string}
+         */
+        KnownInventoryTransactionType: "purchase" | "waste" | "count" | "adjustment";
+        /**
+         * @description A quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's
+         *     `unit`. Responses show it as a decimal string.
+         * @example -0.75
+         */
+        QuantityInput: number;
+        /** @description A stock movement to record. */
+        RecordInventoryTransactionRequest: {
+            /** @description Where it moves. It must be one of the key's branches, else 403. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description What kind of movement it is. */
+            type: components["schemas"]["KnownInventoryTransactionType"];
+            /** @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero. */
+            quantity: components["schemas"]["QuantityInput"];
+            /** @description A note, at most 500 characters. Default: an empty string. */
+            note?: string;
+        };
+        /**
          * @description What a key may do. A key has any number of scopes; an operation that requires one names it.
          * @example orders:read
          * @enum {string}
@@ -1376,11 +1603,6 @@ export interface components {
             /** @description What there is to choose from. */
             options: components["schemas"]["MenuItemOption"][];
         };
-        /**
-         * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
-         * @example 18.250
-         */
-        Quantity: string;
         /** @description How much of an inventory item one piece takes from stock. */
         MenuItemIngredient: {
             /** @description The inventory item. */
@@ -2517,6 +2739,21 @@ export type TimezoneInput = components['schemas']['TimezoneInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
 export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
+export type Quantity = components['schemas']['Quantity'];
+export type StockStatus = components['schemas']['StockStatus'];
+export type StockBalance = components['schemas']['StockBalance'];
+export type DashboardInventoryItem = components['schemas']['DashboardInventoryItem'];
+export type DashboardInventoryItemList = components['schemas']['DashboardInventoryItemList'];
+export type UnitInput = components['schemas']['UnitInput'];
+export type ThresholdInput = components['schemas']['ThresholdInput'];
+export type CreateInventoryItemRequest = components['schemas']['CreateInventoryItemRequest'];
+export type UpdateInventoryItemRequest = components['schemas']['UpdateInventoryItemRequest'];
+export type InventoryMovementType = components['schemas']['InventoryMovementType'];
+export type InventoryMovement = components['schemas']['InventoryMovement'];
+export type InventoryMovementList = components['schemas']['InventoryMovementList'];
+export type KnownInventoryTransactionType = components['schemas']['KnownInventoryTransactionType'];
+export type QuantityInput = components['schemas']['QuantityInput'];
+export type RecordInventoryTransactionRequest = components['schemas']['RecordInventoryTransactionRequest'];
 export type Scope = components['schemas']['Scope'];
 export type BranchLimit = components['schemas']['BranchLimit'];
 export type Key = components['schemas']['Key'];
@@ -2542,7 +2779,6 @@ export type MenuItemPrice = components['schemas']['MenuItemPrice'];
 export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
 export type MenuItemOption = components['schemas']['MenuItemOption'];
 export type MenuItemCustomization = components['schemas']['MenuItemCustomization'];
-export type Quantity = components['schemas']['Quantity'];
 export type MenuItemIngredient = components['schemas']['MenuItemIngredient'];
 export type DashboardMenuItem = components['schemas']['DashboardMenuItem'];
 export type DashboardMenuItemList = components['schemas']['DashboardMenuItemList'];
@@ -3213,6 +3449,751 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Branch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInventoryItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of inventory items. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardInventoryItemList"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createInventoryItem: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The item to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInventoryItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The inventory item. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardInventoryItem"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLowStock: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of inventory items. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardInventoryItemList"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInventoryItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inventory item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inventory item. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardInventoryItem"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateInventoryItem: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The inventory item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInventoryItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The item after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardInventoryItem"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInventoryMovements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path: {
+                /** @description The inventory item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of movements. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryMovementList"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordInventoryMovement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The inventory item's id. */
+                itemId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The movement to record. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordInventoryTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The movement as it was recorded. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryMovement"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */

@@ -45,6 +45,8 @@ export type ActivityAction =
   | 'menu_item.created'
   | 'menu_item.updated'
   | 'menu_item.deleted'
+  | 'inventory_item.created'
+  | 'inventory_item.updated'
   | 'inventory.transaction_recorded'
   | 'user.invited'
   | 'user.role_changed'

@@ -1,4 +1,5 @@
 import { createBranch } from './createBranch.ts';
+import { createInventoryItem } from './createInventoryItem.ts';
 import { createKey } from './createKey.ts';
 import { createMenuCategory } from './createMenuCategory.ts';
 import { createMenuItem } from './createMenuItem.ts';
@@ -14,6 +15,7 @@ import { enableUser } from './enableUser.ts';
 import { enableWebhookEndpoint } from './enableWebhookEndpoint.ts';
 import { finishTestPayment } from './finishTestPayment.ts';
 import { getBranch } from './getBranch.ts';
+import { getInventoryItem } from './getInventoryItem.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
 import { getMenuItem } from './getMenuItem.ts';
 import { getOrder } from './getOrder.ts';
@@ -24,8 +26,11 @@ import { getWebhookEndpoint } from './getWebhookEndpoint.ts';
 import { inviteUser } from './inviteUser.ts';
 import { listActivity } from './listActivity.ts';
 import { listBranches } from './listBranches.ts';
+import { listInventoryItems } from './listInventoryItems.ts';
+import { listInventoryMovements } from './listInventoryMovements.ts';
 import { listKeys } from './listKeys.ts';
 import { listKitchenOrders } from './listKitchenOrders.ts';
+import { listLowStock } from './listLowStock.ts';
 import { listMenuCategories } from './listMenuCategories.ts';
 import { listMenuItems } from './listMenuItems.ts';
 import { listOrders } from './listOrders.ts';
@@ -35,6 +40,7 @@ import { listWebhookEndpoints } from './listWebhookEndpoints.ts';
 import type { Handlers } from './operation.ts';
 import { placeOrder } from './placeOrder.ts';
 import { placeStorefrontOrder } from './placeStorefrontOrder.ts';
+import { recordInventoryMovement } from './recordInventoryMovement.ts';
 import { recordPayment } from './recordPayment.ts';
 import { recoverWebhookDeliveries } from './recoverWebhookDeliveries.ts';
 import { refundOrder } from './refundOrder.ts';
@@ -50,6 +56,7 @@ import { setOwnPassword } from './setOwnPassword.ts';
 import { startStorefrontPayment } from './startStorefrontPayment.ts';
 import { trackStorefrontOrder } from './trackStorefrontOrder.ts';
 import { updateBranch } from './updateBranch.ts';
+import { updateInventoryItem } from './updateInventoryItem.ts';
 import { updateMenuCategory } from './updateMenuCategory.ts';
 import { updateMenuItem } from './updateMenuItem.ts';
 import { updateOrderStatus } from './updateOrderStatus.ts';
@@ -113,4 +120,11 @@ export const handlers: Handlers = {
   listWebhookDeliveries,
   getWebhookDelivery,
   retryWebhookDelivery,
+  listInventoryItems,
+  listLowStock,
+  getInventoryItem,
+  createInventoryItem,
+  updateInventoryItem,
+  listInventoryMovements,
+  recordInventoryMovement,
 };

@@ -1,4 +1,5 @@
 import type { IndexDescription } from 'mongodb';
+import { MOVEMENT_INDEX } from '../inventory/ledger-store.ts';
 import { CUSTOMER_INDEX } from '../orders/store.ts';
 import type { Collections } from './collections.ts';
 
@@ -76,13 +77,21 @@ const indexes = {
       partialFilterExpression: { 'outbox.at': { $exists: true } },
     },
   ],
-  inventoryItems: [{ key: { restaurantId: 1, _id: 1 } }],
+  inventoryItems: [
+    // all items
+    { key: { restaurantId: 1, _id: 1 } },
+    // what a branch runs low on
+    { key: { restaurantId: 1, lowAt: 1, _id: 1 } },
+    unlogged,
+  ],
   inventoryTransactions: [
     // the newest movement of an item at a branch; unique, so that two movements never share a place in the ledger
     {
       key: { restaurantId: 1, itemId: 1, branchId: 1, sequence: -1 },
       unique: true,
     },
+    // the movements of an item, newest first, at some branches on the keys
+    { key: MOVEMENT_INDEX },
     // a movement that follows from something happens once
     { key: { restaurantId: 1, key: 1 }, unique: true },
     // what an order took

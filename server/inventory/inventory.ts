@@ -1,5 +1,5 @@
-import type { KnownInventoryTransactionType } from '../../generated/public/types.ts';
-import type { Actor } from '../activity/activity.ts';
+import type { InventoryMovementType } from '../../generated/dashboard/types.ts';
+import type { ActivityDocument, Actor } from '../activity/activity.ts';
 
 /** Quantities are integers in thousandths of the unit. */
 export const QUANTITY_DECIMALS = 3;
@@ -16,11 +16,14 @@ export type InventoryItemDocument = {
     balance: number;
     sequence: number;
   }[];
+  /** At or below this balance, in thousandths, a branch is low on it. */
+  lowStockThreshold?: number | null;
+  /** The branches that are, negative balances included. */
+  lowAt?: string[];
   createdAt: Date;
   updatedAt: Date;
+  outbox?: ActivityDocument[];
 };
-
-export type MovementType = KnownInventoryTransactionType | 'order_confirmed' | 'order_cancelled';
 
 /**
  * A line of the stock ledger and the truth about a balance: each movement of an item at a branch carries the next
@@ -34,7 +37,7 @@ export type MovementDocument = {
   branchId: string;
   branchSlug: string;
   sequence: number;
-  type: MovementType;
+  type: InventoryMovementType;
   quantity: number;
   change: number;
   balanceAfter: number;

@@ -1,9 +1,15 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import type { Page, PageRequest } from '../common/page.ts';
+import { findPage } from '../db/find-page.ts';
 import { insertEach } from '../db/insert-once.ts';
 import type { InventoryItemDocument, MovementDocument } from './inventory.ts';
+import { LOW_AT } from './low-stock.ts';
 
 export type Place = { restaurantId: string; itemId: string; branchId: string };
 export type Balance = { balance: number; sequence: number };
+
+/** Newest first, at some branches on the keys: the index by branch would have to sort. */
+export const MOVEMENT_INDEX = { restaurantId: 1, itemId: 1, _id: -1, branchId: 1 } as const;
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
@@ -41,6 +47,18 @@ export function createLedgerStore(
     /** Inserts the movements whose place and key are still free, and says which those were. */
     insertFree: (next: MovementDocument[]): Promise<MovementDocument[]> => insertEach(movements, next),
 
+    /** The movements of an item at some branches, newest first. */
+    list(
+      { restaurantId, itemId }: Omit<Place, 'branchId'>,
+      branchIds: string[],
+      page: PageRequest,
+    ): Promise<Page<MovementDocument>> {
+      const query = { restaurantId, itemId, branchId: { $in: branchIds } };
+      const hint = MOVEMENT_INDEX;
+      const count = () => movements.countDocuments(query, { hint });
+      return findPage(movements, query, { _id: -1 }, page, count, hint);
+    },
+
     findTaken: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, orderId, type: 'order_confirmed' }).toArray(),
 
@@ -71,12 +89,13 @@ export const nameOf = (itemId: string, branchId: string) => `${itemId} ${branchI
 /** The first movement at a branch also opens the item's row for it. */
 function postings(movement: MovementDocument): AnyBulkWriteOperation<InventoryItemDocument>[] {
   const { itemId, branchId, branchSlug, sequence, balanceAfter, createdAt } = movement;
+  const posted = { $mergeObjects: ['$$row', { balance: balanceAfter, sequence }] };
+  const isPlace = { $eq: ['$$row.branchId', { $literal: branchId }] };
+  const balances = { $map: { input: '$balances', as: 'row', in: { $cond: [isPlace, posted, '$$row'] } } };
   const show = {
     updateOne: {
       filter: { _id: itemId, balances: { $elemMatch: { branchId, sequence: { $lt: sequence } } } },
-      update: {
-        $set: { 'balances.$.balance': balanceAfter, 'balances.$.sequence': sequence, updatedAt: createdAt },
-      },
+      update: [{ $set: { balances, updatedAt: createdAt } }, { $set: { lowAt: LOW_AT } }],
     },
   };
   if (sequence > 1) return [show];

@@ -2,7 +2,7 @@ import type { ActivityDocument, Actor } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { newId, siblingId } from '../common/ids.ts';
 import { createTurns } from '../common/turns.ts';
-import type { MovementDocument, MovementType } from './inventory.ts';
+import type { MovementDocument } from './inventory.ts';
 import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
@@ -12,7 +12,7 @@ export type Intent = {
   itemId: string;
   branchId: string;
   branchSlug: string;
-  type: MovementType;
+  type: MovementDocument['type'];
   /** For `count` the new balance, else the signed change; in thousandths. */
   quantity: number;
   note: string;
@@ -74,6 +74,7 @@ export function createLedger(store: LedgerStore, activity: ActivityStore) {
       });
     },
 
+    list: store.list,
     /** What an order took from stock so far. */
     takenBy: store.findTaken,
     findUnposted: store.findUnposted,

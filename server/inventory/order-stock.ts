@@ -4,7 +4,7 @@ import type { Intent, Ledger } from './ledger.ts';
 export type OrderStock = ReturnType<typeof createOrderStock>;
 
 /** Stock follows orders: confirming takes the recipes once per order, cancelling returns exactly what was taken. */
-export function createOrderStock(ledger: Ledger) {
+export function createOrderStock(ledger: Pick<Ledger, 'move' | 'takenBy'>) {
   return {
     async follow(order: OrderDocument, entry: OutboxEntry): Promise<void> {
       if (entry.status === 'confirmed') await ledger.move(takings(order, entry));

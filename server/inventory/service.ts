@@ -68,6 +68,14 @@ export function createInventoryService(
     return movement;
   }
 
+  /** The ids of the branches within reach, or of the one of them that is asked for. */
+  async function branchIdsAt(reach: Reach, branchId: string | undefined): Promise<string[]> {
+    const ids = (await branches.all(reach)).map(({ _id }) => _id);
+    if (branchId === undefined) return ids;
+    if (!ids.includes(branchId)) throw branchForbidden(branchId);
+    return [branchId];
+  }
+
   return {
     async list(reach: Reach, page: PageRequest): Promise<Page<InventoryItemDocument>> {
       const [{ data, total }, visible] = await Promise.all([
@@ -78,6 +86,28 @@ export function createInventoryService(
     },
     get,
     record,
+
+    /** What the branches within reach run low on, or one of them. */
+    async listLow(
+      reach: Reach,
+      branchId: string | undefined,
+      page: PageRequest,
+    ): Promise<Page<InventoryItemDocument>> {
+      const [branchIds, visible] = await Promise.all([branchIdsAt(reach, branchId), branches.all(reach)]);
+      const { data, total } = await store.listLow(reach.restaurantId, branchIds, page);
+      return { data: data.map(item => visibleItem(item, visible)), total };
+    },
+
+    async listMovements(
+      reach: Reach,
+      itemId: string,
+      branchId: string | undefined,
+      page: PageRequest,
+    ): Promise<Page<MovementDocument>> {
+      const branchIds = await branchIdsAt(reach, branchId);
+      const { restaurantId } = await get(reach, itemId);
+      return ledger.list({ restaurantId, itemId }, branchIds, page);
+    },
   };
 }
 

@@ -131,9 +131,15 @@ describe('Every query that the dashboard sends is served by an index', () => {
     },
   );
 
-  const LISTS = ['users', 'keys', 'activity', 'branches', 'menu/categories', 'menu/items'].map(
-    list => `/${list}?limit=5`,
-  );
+  const LISTS = [
+    'users',
+    'keys',
+    'activity',
+    'branches',
+    'menu/categories',
+    'menu/items',
+    'inventory/items',
+  ].map(list => `/${list}?limit=5`);
 
   it('of the kitchen and of every other list', async () => {
     const kitchen = `/kitchen/orders?limit=5&branchId=${restaurant.harbour._id}`;
@@ -159,6 +165,30 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(10);
     for (const command of commands) await expectIndexed(command, 5);
+  });
+
+  it('of stock: its movements, what runs low, and what records them', async () => {
+    const branchId = restaurant.harbour._id;
+    for (let count = 0; count < 30; count++) await restaurant.addInventoryItem();
+    const low = await restaurant.addInventoryItem();
+    const path = `/inventory/items/${low._id}`;
+    const writes = await commandsOf(async () => {
+      await owner.patch(path, { lowStockThreshold: 5 });
+      await owner.post(`${path}/movements`, { branchId, type: 'count', quantity: 2 });
+      await service.context.sweep(0);
+    });
+    for (const command of writes) await expectIndexed(command, 3);
+    for (let count = 0; count < 30; count++) {
+      await owner.post(`${path}/movements`, { branchId, type: 'purchase', quantity: 0.001 });
+    }
+    for (const list of ['/inventory/low-stock?', `${path}/movements?`]) {
+      for (const filter of ['limit=5', `limit=5&branchId=${branchId}`]) {
+        for (const page of [owner, limited]) {
+          const commands = await commandsOf(() => page.get<object>(list + filter));
+          for (const command of commands) await expectIndexed(command, 5);
+        }
+      }
+    }
   });
 
   it('of creating, moving and deleting items and categories, and of what follows from it', async () => {

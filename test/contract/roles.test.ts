@@ -23,6 +23,8 @@ const ELSEWHERE: Record<string, Verdict> = {
   listOrders: FORBIDDEN,
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
+  listLowStock: FORBIDDEN,
+  recordInventoryMovement: FORBIDDEN,
 };
 
 /** What names a resource that the restaurant does not have, in a body that is then not valid. */
@@ -51,8 +53,8 @@ const VERDICTS = {
     'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
   'staff of another branch': (route: OperationRoute) =>
     byRole('staff')(route) ?? BRANCH_BOUND[route.operation.operationId],
-  'an owner of another restaurant': ({ path, operation }: OperationRoute) =>
-    path.includes('{') ? NOT_FOUND : (ELSEWHERE[operation.operationId] ?? UNKNOWN[operation.operationId]),
+  'an owner of another restaurant': ({ path, operation: { operationId } }: OperationRoute) =>
+    ELSEWHERE[operationId] ?? (path.includes('{') ? NOT_FOUND : UNKNOWN[operationId]),
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 type Caller = keyof typeof VERDICTS;
 
@@ -137,6 +139,16 @@ const REQUESTS: Record<
     body: { title: 'Renamed' },
   }),
   deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+  listInventoryItems: async () => ({ path: '/inventory/items' }),
+  listLowStock: async () => ({ path: `/inventory/low-stock?branchId=${restaurant.harbour._id}` }),
+  getInventoryItem: async () => ({ path: await someStock() }),
+  createInventoryItem: async () => ({ path: '/inventory/items', body: { name: 'Flour', unit: 'kg' } }),
+  updateInventoryItem: async () => ({ path: await someStock(), body: { name: 'Rye flour' } }),
+  listInventoryMovements: async () => ({ path: `${await someStock()}/movements` }),
+  recordInventoryMovement: async () => ({
+    path: `${await someStock()}/movements`,
+    body: { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 },
+  }),
   listBranches: async () => ({ path: '/branches' }),
   getBranch: async () => ({ path: `/branches/${restaurant.harbour._id}` }),
   createBranch: async () => ({
@@ -210,6 +222,7 @@ const REQUESTS: Record<
 
 const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
 const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
+const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
 const someItem = async () => (await restaurant.addItem())._id;
 const someCategory = async () => (await restaurant.addCategory())._id;
 /** What opens the order of a guest. */

@@ -1,0 +1,91 @@
+import type {
+  CreateInventoryItemRequest,
+  UpdateInventoryItemRequest,
+} from '../../generated/dashboard/types.ts';
+import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
+import { activityEntry } from '../activity/entry.ts';
+import type { Reach } from '../branches/branch.ts';
+import { changesOf } from '../common/changes.ts';
+import type { Clock } from '../common/clock.ts';
+import { invalid } from '../common/errors.ts';
+import { newId } from '../common/ids.ts';
+import { parseScaled } from '../common/money.ts';
+import type { Logged } from '../db/outbox.ts';
+import { type InventoryItemDocument, QUANTITY_DECIMALS } from './inventory.ts';
+import type { InventoryService } from './service.ts';
+import type { InventoryStore } from './store.ts';
+
+export type StockKeeping = ReturnType<typeof createStockKeeping>;
+
+/** What the restaurant keeps in stock; how much of it there is, the ledger says. */
+export function createStockKeeping(
+  store: InventoryStore,
+  get: InventoryService['get'],
+  clock: Clock,
+  relay: (changed: Logged) => void,
+) {
+  return {
+    async create(
+      { restaurantId }: Reach,
+      { name, unit, lowStockThreshold = null }: CreateInventoryItemRequest,
+      actor: Actor,
+    ): Promise<InventoryItemDocument> {
+      const at = clock();
+      const item: InventoryItemDocument = {
+        _id: newId('inv'),
+        restaurantId,
+        name,
+        unit,
+        lowStockThreshold: readThreshold(lowStockThreshold) ?? null,
+        balances: [],
+        lowAt: [],
+        createdAt: at,
+        updatedAt: at,
+      };
+      const created = { ...item, outbox: [entryOf(item, 'inventory_item.created', actor, at)] };
+      await store.insert(created);
+      relay(created);
+      return created;
+    },
+
+    async change(
+      reach: Reach,
+      itemId: string,
+      { name, unit, lowStockThreshold }: UpdateInventoryItemRequest,
+      actor: Actor,
+    ): Promise<InventoryItemDocument> {
+      const threshold = readThreshold(lowStockThreshold);
+      const item = await get(reach, itemId);
+      const before = { ...item, lowStockThreshold: item.lowStockThreshold ?? null };
+      const { values, names } = changesOf(before, { name, unit, lowStockThreshold: threshold });
+      if (names.length === 0) return item;
+      const details = { changes: names };
+      const changed = await store.change(
+        item,
+        values,
+        entryOf(item, 'inventory_item.updated', actor, clock(), details),
+      );
+      if (changed) relay(changed);
+      return get(reach, itemId);
+    },
+  };
+}
+
+/** In thousandths; what is not stated stays undefined. */
+function readThreshold(stated: number | null | undefined): number | null | undefined {
+  if (stated === null || stated === undefined) return stated;
+  const scaled = parseScaled(stated, QUANTITY_DECIMALS);
+  if (scaled !== undefined) return scaled;
+  throw invalid([{ path: '/lowStockThreshold', message: `must have at most ${QUANTITY_DECIMALS} decimals` }]);
+}
+
+function entryOf(
+  { _id, restaurantId, name }: InventoryItemDocument,
+  action: ActivityAction,
+  actor: Actor,
+  at: Date,
+  details: ActivityDetails = {},
+) {
+  const subject = { restaurantId, type: 'inventory_item' as const, id: _id, label: name };
+  return activityEntry(subject, { action, actor, at }, details);
+}

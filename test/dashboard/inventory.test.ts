@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  DashboardInventoryItem,
+  DashboardInventoryItemList,
+  InventoryMovement,
+  InventoryMovementList,
+} from '../../generated/dashboard/types.ts';
+import type { InventoryItem } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+let cook: Dashboard;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  restaurant = await createRestaurant(service.context.collections);
+  const { id: restaurantId, market } = restaurant;
+  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
+  cook = await signedIn(service, { restaurantId, role: 'staff', branches: [market._id] });
+  client = service.client({ restaurantId });
+});
+
+const create = async (values: object = {}) =>
+  (await manager.post<DashboardInventoryItem>('/inventory/items', { name: 'Flour', unit: 'kg', ...values }))
+    .body;
+const change = (id: string, values: object) =>
+  manager.patch<DashboardInventoryItem>(`/inventory/items/${id}`, values);
+const move = (id: string, branchId: string, type: string, quantity: number) =>
+  manager.post<InventoryMovement>(`/inventory/items/${id}/movements`, { branchId, type, quantity });
+const movements = async (page: Dashboard, id: string, query = '') =>
+  (await page.get<InventoryMovementList>(`/inventory/items/${id}/movements?${query}`)).body;
+const low = async (page: Dashboard, query = '') =>
+  (await page.get<DashboardInventoryItemList>(`/inventory/low-stock?${query}`)).body.data.map(({ id }) => id);
+const logOf = async (id: string) => {
+  await settled(service);
+  const { activity } = service.context.collections;
+  const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
+  return log.map(({ action, actor, details }) => [action, actor.name, details]);
+};
+
+describe('An inventory item', () => {
+  it('is created empty and changed, and the public API shows both', async () => {
+    const item = await create({ lowStockThreshold: 2.5 });
+    expect(item).toMatchObject({ name: 'Flour', unit: 'kg', lowStockThreshold: '2.500', balances: [] });
+    const { body } = await change(item.id, { name: '$Rye flour', unit: 'bag' });
+    expect(body).toEqual({ ...item, name: '$Rye flour', unit: 'bag', updatedAt: expect.any(String) });
+    const shown = await client.get<InventoryItem>(`/v1/inventory/items/${item.id}`);
+    expect(shown.body).toMatchObject({ name: '$Rye flour', unit: 'bag' });
+    expect((await change(item.id, { unit: 'bag', lowStockThreshold: 2.5 })).body).toEqual(body);
+    expect(await logOf(item.id)).toEqual([
+      ['inventory_item.created', 'Mia', {}],
+      ['inventory_item.updated', 'Mia', { changes: ['name', 'unit'] }],
+    ]);
+  });
+
+  it.each([
+    [{ name: ' ' }, '/name'],
+    [{ unit: '' }, '/unit'],
+    [{ lowStockThreshold: -1 }, '/lowStockThreshold'],
+    [{ lowStockThreshold: 0.0001 }, '/lowStockThreshold'],
+  ])('refuses %j, naming %s', async (values, path) => {
+    const fields = [{ path }];
+    const stated = { name: 'Flour', unit: 'kg', ...values };
+    expect(await manager.post('/inventory/items', stated)).toMatchObject({ status: 400, body: { fields } });
+  });
+});
+
+describe('A movement', () => {
+  it('changes the balance in both APIs, and is logged with who made it', async () => {
+    const { id } = await create();
+    const { market } = restaurant;
+    const { status, body } = await move(id, market._id, 'purchase', 12.5);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      change: '12.500',
+      balanceAfter: '12.500',
+      actor: { name: 'Mia' },
+      orderId: null,
+    });
+    expect((await move(id, market._id, 'count', 10)).body).toMatchObject({
+      quantity: '10.000',
+      change: '-2.500',
+    });
+    const balance = { branchId: market._id, branchSlug: 'market', balance: '10.000' };
+    expect((await client.get<InventoryItem>(`/v1/inventory/items/${id}`)).body.balances).toEqual([balance]);
+    const shown = await manager.get<DashboardInventoryItem>(`/inventory/items/${id}`);
+    expect(shown.body.balances).toEqual([{ ...balance, status: 'ok' }]);
+    expect(await logOf(id)).toHaveLength(3);
+    expect(await manager.get<InventoryItem>(`/inventory/items/${id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('is listed newest first with those of orders, in pages, by branch and within reach', async () => {
+    const { harbour, market } = restaurant;
+    const { id } = await create();
+    await move(id, harbour._id, 'purchase', 5);
+    await move(id, market._id, 'purchase', 7);
+    const recipe = [{ inventoryItemId: id, quantity: 250 }];
+    const order = await restaurant.addOrder({ lines: [lineOf({ quantity: 2, recipe })] });
+    await manager.post(`/orders/${order._id}/status`, { status: 'confirmed' });
+    await settled(service);
+
+    const { data, pagination } = await movements(manager, id);
+    expect(data.map(({ type, branchId, change }) => [type, branchId, change])).toEqual([
+      ['order_confirmed', harbour._id, '-0.500'],
+      ['purchase', market._id, '7.000'],
+      ['purchase', harbour._id, '5.000'],
+    ]);
+    expect(data[0]?.orderId).toBe(order._id);
+    expect(pagination.total).toBe(3);
+    expect((await movements(manager, id, 'limit=1&page=2')).data).toEqual([data[1]]);
+    expect((await movements(manager, id, `branchId=${harbour._id}`)).data).toEqual([data[0], data[2]]);
+    expect((await movements(cook, id)).data).toEqual([data[1]]);
+    const foreign = `/inventory/items/${id}/movements?branchId=${harbour._id}`;
+    expect((await cook.get(foreign)).status).toBe(403);
+  });
+});
+
+describe('Low stock', () => {
+  it('lists what is at its threshold or below, as soon as it is, and no longer when it is not', async () => {
+    const { harbour, market } = restaurant;
+    const { id } = await create({ lowStockThreshold: 5 });
+    await move(id, harbour._id, 'count', 5.001);
+    expect(await low(manager)).toEqual([]);
+    await move(id, harbour._id, 'waste', -0.001);
+    expect(await low(manager)).toEqual([id]);
+    expect(await low(manager, `branchId=${harbour._id}`)).toEqual([id]);
+    expect(await low(manager, `branchId=${market._id}`)).toEqual([]);
+    expect(await low(cook)).toEqual([]);
+    const { body } = await change(id, { lowStockThreshold: 4.999 });
+    expect(body.balances.map(({ status }) => status)).toEqual(['ok']);
+    expect(await low(manager)).toEqual([]);
+    expect((await change(id, { lowStockThreshold: 8 })).body.balances[0]?.status).toBe('low');
+    await move(id, harbour._id, 'purchase', 20);
+    expect(await low(manager)).toEqual([]);
+  });
+
+  it('flags a negative balance without any threshold, and a threshold of nothing flags nothing left', async () => {
+    const { market } = restaurant;
+    const { id } = await create();
+    await move(id, market._id, 'count', 0);
+    expect(await low(cook)).toEqual([]);
+    await change(id, { lowStockThreshold: 0 });
+    expect(await low(cook)).toEqual([id]);
+    await change(id, { lowStockThreshold: null });
+    expect(await low(cook)).toEqual([]);
+    await move(id, market._id, 'waste', -1);
+    expect(await low(cook)).toEqual([id]);
+    const { body } = await cook.get<DashboardInventoryItem>(`/inventory/items/${id}`);
+    expect(body.balances).toEqual([
+      { branchId: market._id, branchSlug: 'market', balance: '-1.000', status: 'negative' },
+    ]);
+  });
+});
