@@ -12,6 +12,7 @@ import { createBareHost, createHost } from './http/host.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { startJobs } from './jobs/jobs.ts';
+import type { FOLLOWING } from './live/follow.ts';
 import { createLogger, type Logger } from './log.ts';
 import { paymentProviderOf } from './payments/provider.ts';
 import { createPublicApi } from './public/api.ts';
@@ -21,7 +22,12 @@ import type { Reaching } from './webhooks/webhooks.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
-export type Overrides = { log?: Logger; clock?: Clock; reaching?: Partial<Reaching> };
+export type Overrides = {
+  log?: Logger;
+  clock?: Clock;
+  reaching?: Partial<Reaching>;
+  following?: Partial<typeof FOLLOWING>;
+};
 
 type AppConfig = Pick<
   Config,
@@ -58,6 +64,7 @@ export async function startApp(
     throttle: createSignInThrottle(dashboard.limits.signIn, shared),
     secrets: createSecretBox(config.secretsKeys),
     reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
+    following: overrides.following,
     paymentProvider: paymentProviderOf(config.paymentProvider),
     exampleOf: contract.exampleOf,
     log,
@@ -93,6 +100,7 @@ export async function startApp(
     async stop() {
       if (stopping) return;
       stopping = true;
+      context.services.live.close();
       const cutOff = setTimeout(() => host.server.closeAllConnections(), STOP_TIMEOUT);
       await Promise.all([host.close(), jobs?.stop()]);
       clearTimeout(cutOff);

@@ -4,7 +4,14 @@ import { type BranchService, createBranchService } from './branches/service.ts';
 import { createBranchStore } from './branches/store.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
-import type { DeliveryLimits, EndpointLimits, ExampleOf, MenuLimits, SignInLimits } from './contract.ts';
+import type {
+  DeliveryLimits,
+  EndpointLimits,
+  ExampleOf,
+  LiveLimits,
+  MenuLimits,
+  SignInLimits,
+} from './contract.ts';
 import type { Database } from './db/client.ts';
 import { type Collections, collectionsOf } from './db/collections.ts';
 import type { Logged } from './db/outbox.ts';
@@ -19,6 +26,10 @@ import { createStockKeeping, type StockKeeping } from './inventory/stock-keeping
 import { createInventoryStore } from './inventory/store.ts';
 import { createKeyService, type KeyService } from './keys/service.ts';
 import { createKeyStore } from './keys/store.ts';
+import { createOrderFeed } from './live/feed.ts';
+import { createLiveOrders, FOLLOWING, type LiveOrders } from './live/follow.ts';
+import { createOrderChangeStore } from './live/store.ts';
+import { createWatch } from './live/watch.ts';
 import type { Logger } from './log.ts';
 import { type CategoryService, createCategoryService } from './menu/categories.ts';
 import { createCategoryStore } from './menu/category-store.ts';
@@ -66,6 +77,7 @@ export type Services = {
   restaurants: RestaurantStore;
   users: UserService;
   sessions: SessionService;
+  live: LiveOrders;
   storefront: Storefront;
   guestPayments: GuestPayments;
   webhooks: Pick<WebhookManagement, 'endpoints' | 'deliveries' | 'sendTestEvent'>;
@@ -81,13 +93,14 @@ export type Context = {
 
 type Parts = {
   database: Database;
-  limits: MenuLimits & SignInLimits & EndpointLimits & { delivery: DeliveryLimits };
+  limits: MenuLimits & SignInLimits & EndpointLimits & LiveLimits & { delivery: DeliveryLimits };
   throttle: SignInThrottle;
   secrets: SecretBox;
   reaching: Reaching;
   /** Who takes guests' money; without one nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   exampleOf: ExampleOf;
+  following?: Partial<typeof FOLLOWING> | undefined;
   log: Logger;
   clock: Clock;
 };
@@ -101,6 +114,7 @@ export function createContext({
   reaching,
   paymentProvider,
   exampleOf,
+  following,
   log,
   clock,
 }: Parts): Context {
@@ -138,6 +152,8 @@ export function createContext({
     log,
   });
 
+  const changeStore = createOrderChangeStore(collections.orderChanges);
+  const watch = createWatch(changeStore, log);
   const orderStore = createOrderStore(collections.orders);
   const relayOrder = createOrderRelay({
     orders: orderStore,
@@ -145,6 +161,7 @@ export function createContext({
     events,
     stock: createOrderStock(ledger),
     deliver: webhooks.deliver,
+    tellFollowers: createOrderFeed(changeStore, limits, watch.wake),
   });
   const afterOrder = (order: OrderDocument) =>
     background.run('drawing the consequences of an order change', () => relayOrder(order));
@@ -187,12 +204,20 @@ export function createContext({
   );
 
   const userStore = createUserStore(collections.users);
-  const sessionStore = createSessionStore(collections.sessions);
+  const sessionStore = createSessionStore(collections.sessions, watch.wakeAll);
   const relayUser = createActivityRelay(userStore, activity);
-  const users = createUserService(userStore, sessionStore, restaurants, clock, user =>
-    background.run('recording a user change', () => relayUser(user)),
-  );
+  const users = createUserService(userStore, sessionStore, restaurants, clock, user => {
+    watch.wakeAll();
+    background.run('recording a user change', () => relayUser(user));
+  });
   const sessions = createSessionService(sessionStore, userStore, throttle, limits, clock);
+  const live = createLiveOrders({
+    store: changeStore,
+    orders: orderStore,
+    watch,
+    findSession: sessions.find,
+    settings: { ...FOLLOWING, ...following },
+  });
   const storefront = createStorefront({
     restaurants,
     branches,
@@ -237,6 +262,7 @@ export function createContext({
       restaurants,
       users,
       sessions,
+      live,
       storefront,
       guestPayments: createGuestPayments(payments, paymentProvider),
       webhooks: management,

@@ -20,6 +20,8 @@ export type RequestLimits = {
 export type MenuLimits = { snoozeDays: number };
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 export type EndpointLimits = { webhookEndpoints: number };
+/** How many changes of orders are kept for those who come back. */
+export type LiveLimits = { changesKept: number };
 export type SignInLimits = {
   sessionHours: number;
   /** Sign-ins tried in a window, per account and per address. */
@@ -58,17 +60,19 @@ function exampleIn({ webhooks }: StatedEvents, type: EventType): WebhookEvent {
 }
 
 export async function loadDashboardContract(): Promise<
-  Contract<RequestLimits & SignInLimits & EndpointLimits>
+  Contract<RequestLimits & SignInLimits & EndpointLimits & LiveLimits>
 > {
   const document = await read<{
     'x-session-hours': number;
     'x-sign-in-limit': SignInLimits['signIn'];
     'x-max-webhook-endpoints': number;
+    'x-order-changes-kept': number;
   }>('dashboard');
   const own = {
     sessionHours: document['x-session-hours'],
     signIn: document['x-sign-in-limit'],
     webhookEndpoints: document['x-max-webhook-endpoints'],
+    changesKept: document['x-order-changes-kept'],
   };
   return { document, limits: { ...requestLimits(document), ...own } };
 }

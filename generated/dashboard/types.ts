@@ -370,6 +370,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow orders
+         * @description Tells of every change of an order at the branches that the user works at, as it happens, in one order for all who
+         *     follow. What is sent:
+         *
+         *     - `ready`, first: from here on no change is missed. Load what the page shows now, or, after a connection that broke,
+         *     go on.
+         *     - `order_changed`, whose data is an `OrderChange`.
+         *     - `reset`: changes were missed that are no longer kept. Load what the page shows anew.
+         *
+         *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, gets everything since
+         *     then, each change once. The last 10,000 changes of a restaurant are kept.
+         *
+         *     A comment every 15 seconds keeps the connection open. The stream ends with the session; a reader that takes nothing
+         *     for 30 seconds is let go.
+         */
+        get: operations["followOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/orders": {
         parameters: {
             query?: never;
@@ -2673,6 +2705,19 @@ export interface components {
             /** @description Deliveries made at this moment or later are attempted again. */
             since: components["schemas"]["TimestampInput"];
         };
+        /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
+        OrderChange: {
+            /** @description Identifies the change: the same as in the order's timeline. */
+            id: components["schemas"]["Identifier"];
+            /** @description When it happened. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Who did it: a user's or a key's name, `customer`, or `system`. */
+            actor: string;
+            /** @description What happened. */
+            action: components["schemas"]["OrderAction"];
+            /** @description The order as it is now, which may be further on than this change left it. */
+            order: components["schemas"]["DashboardOrder"];
+        };
     };
     responses: never;
     parameters: {
@@ -2865,6 +2910,7 @@ export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookE
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
 export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebhookDeliveriesRequest'];
+export type OrderChange = components['schemas']['OrderChange'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
@@ -5906,6 +5952,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received. Default: none, which starts now. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, for as long as the session lasts. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAllowedError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

@@ -31,7 +31,9 @@ export type RequestOf<Operation extends Stated> = {
   body: Operation extends { requestBody: infer Request } ? JsonOf<Request> : undefined;
 };
 
-/** The body of the operation's success response; undefined where it has none. */
+/** The body of the operation's success response: undefined where it has none, the events where it is a stream of them. */
 export type ResultOf<Operation extends Stated> = Operation['responses'] extends { 204: unknown }
   ? undefined
-  : JsonOf<Success<Operation['responses']>>;
+  : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }
+    ? AsyncIterable<string>
+    : JsonOf<Success<Operation['responses']>>;

@@ -14,6 +14,7 @@ import { disableWebhookEndpoint } from './disableWebhookEndpoint.ts';
 import { enableUser } from './enableUser.ts';
 import { enableWebhookEndpoint } from './enableWebhookEndpoint.ts';
 import { finishTestPayment } from './finishTestPayment.ts';
+import { followOrders } from './followOrders.ts';
 import { getBranch } from './getBranch.ts';
 import { getInventoryItem } from './getInventoryItem.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
@@ -76,6 +77,7 @@ export const handlers: Handlers = {
   resetUserPassword,
   listOrders,
   listKitchenOrders,
+  followOrders,
   getOrder,
   placeOrder,
   updateOrderStatus,

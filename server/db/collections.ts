@@ -4,6 +4,7 @@ import type { BranchDocument } from '../branches/branch.ts';
 import type { EventDocument } from '../events/event.ts';
 import type { InventoryItemDocument, MovementDocument } from '../inventory/inventory.ts';
 import type { ApiKeyDocument } from '../keys/api-key.ts';
+import type { OrderChangeDocument } from '../live/change.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { SessionDocument } from '../users/session.ts';
@@ -40,6 +41,7 @@ export type Collections = {
   users: Collection<UserDocument>;
   sessions: Collection<SessionDocument>;
   activity: Collection<ActivityDocument>;
+  orderChanges: Collection<OrderChangeDocument>;
 };
 
 export function collectionsOf(db: Db): Collections {
@@ -58,5 +60,6 @@ export function collectionsOf(db: Db): Collections {
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     activity: db.collection('activity'),
+    orderChanges: db.collection('orderChanges'),
   };
 }

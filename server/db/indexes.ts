@@ -147,6 +147,10 @@ const indexes = {
     { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1, 'subject.id': 1 } },
     { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1, 'actor.id': 1 } },
   ],
+  orderChanges: [
+    // the changes of a restaurant in their order; unique, so that each place is taken once
+    { key: { restaurantId: 1, sequence: 1 }, unique: true },
+  ],
 } satisfies Record<keyof Collections, IndexDescription[]>;
 
 export async function createIndexes(collections: Collections): Promise<void> {
@@ -165,5 +169,6 @@ export async function createIndexes(collections: Collections): Promise<void> {
     collections.users.createIndexes(indexes.users),
     collections.sessions.createIndexes(indexes.sessions),
     collections.activity.createIndexes(indexes.activity),
+    collections.orderChanges.createIndexes(indexes.orderChanges),
   ]);
 }

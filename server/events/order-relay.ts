@@ -2,6 +2,7 @@ import type { ActivityAction, ActivityDocument } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { siblingId } from '../common/ids.ts';
 import type { OrderStock } from '../inventory/order-stock.ts';
+import type { TellFollowers } from '../live/feed.ts';
 import type { OrderDocument, OutboxEntry } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { DeliverToSubscribers } from '../webhooks/subscribers.ts';
@@ -14,19 +15,23 @@ type Stores = {
   events: EventStore;
   stock: OrderStock;
   deliver: DeliverToSubscribers;
+  tellFollowers: TellFollowers;
 };
 
 /**
- * Draws the consequences of an order's changes, oldest first: activity log entry, stock movement, event, deliveries. Each
+ * Draws the consequences of an order's changes, oldest first: activity log entry, those who follow, stock movement, event,
+ * deliveries. Each
  * is keyed by the change, so that a relay that was cut off, or two at once, leave the same behind as one that ran
  * through. Only then does the change leave the outbox.
  */
-export function createOrderRelay({ orders, activity, events, stock, deliver }: Stores) {
+export function createOrderRelay({ orders, activity, events, stock, deliver, tellFollowers }: Stores) {
   return async function relay(order: OrderDocument): Promise<void> {
     for (const entry of order.outbox) {
       const event = renderEvent(order, entry);
+      const logged = activityOf(order, entry);
       await Promise.all([
-        activity.record(activityOf(order, entry)),
+        activity.record(logged),
+        tellFollowers(order, logged),
         stock.follow(order, entry),
         event && events.record(event).then(() => deliver(event)),
       ]);

@@ -7,6 +7,7 @@ import type { Contract } from '../contract.ts';
 import { type Api, statedBy } from './api.ts';
 import { readJson } from './body.ts';
 import { errorResponse } from './errors.ts';
+import { sendEvents } from './event-stream.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { withoutLenientSchemas } from './query.ts';
 import { rateHeaders } from './rate-limit.ts';
@@ -55,11 +56,13 @@ export async function createPipeline<Who>({
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = successStatus(operation);
+    const streams = isStream(operation, status);
     // The contract validated the request, so it is what this operation's handler takes.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, exchange: Exchange<Who>) => {
       const { params, query, headers, requestBody: body } = request;
       const result = await run(Object.assign(provide(exchange), { params, query, headers, body }));
+      if (streams) return sendEvents(exchange.reply, status, result as AsyncIterable<string>);
       return status === 204 ? exchange.reply.code(status).send() : sendJson(exchange.reply, status, result);
     });
   }
@@ -139,4 +142,10 @@ function successStatus(operation: Operation | undefined): number {
   const status = Object.keys(operation?.responses ?? {}).find(candidate => candidate.startsWith('2'));
   if (status === undefined) throw new Error(`The contract names no success of ${operation?.operationId}`);
   return Number(status);
+}
+
+function isStream(operation: Operation | undefined, status: number): boolean {
+  const response = operation?.responses?.[status];
+  const content = response && 'content' in response ? response.content : undefined;
+  return content !== undefined && 'text/event-stream' in content;
 }

@@ -139,6 +139,9 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
         .toArray(),
 
+    findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
+      orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
+
     findById(orderId: string): Promise<OrderDocument | null> {
       return orders.findOne({ _id: orderId });
     },

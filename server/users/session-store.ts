@@ -3,7 +3,8 @@ import type { SessionDocument } from './session.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createSessionStore(sessions: Collection<SessionDocument>) {
+/** `ended` is told whenever sessions have ended. */
+export function createSessionStore(sessions: Collection<SessionDocument>, ended: () => void) {
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => sessions.findOne({ _id: sessionId }),
 
@@ -13,11 +14,13 @@ export function createSessionStore(sessions: Collection<SessionDocument>) {
 
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });
+      ended();
     },
 
     /** Ends every session of a user, but for the one that is named. */
     async deleteOf(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
+      ended();
     },
   };
 }

@@ -8,6 +8,7 @@ import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/re
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { settled } from '../helpers/settled.ts';
 import { openStorefront } from '../helpers/storefront.ts';
+import { followOrders } from '../helpers/stream.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
@@ -146,6 +147,18 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const path of [kitchen, ...LISTS, '/session']) {
       for (const command of await commandsOf(() => owner.get<object>(path))) await expectIndexed(command, 5);
     }
+  });
+
+  it('of following orders', async () => {
+    const { number } = await restaurant.addOrder();
+    const commands = await commandsOf(async () => {
+      const stream = await followOrders(service, limited);
+      await owner.post(`/orders/${number}/status`, { status: 'preparing' });
+      await stream.untilChanges(1);
+      stream.close();
+    });
+    expect(commands.filter(({ find }) => find === 'orderChanges').length).toBeGreaterThan(2);
+    for (const command of commands) await expectIndexed(command, 5);
   });
 
   it('of placing, tracking, paying and refunding one order', async () => {

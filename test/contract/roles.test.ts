@@ -93,6 +93,7 @@ const REQUESTS: Record<
   }),
   listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
   listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
+  followOrders: async () => ({ path: '/orders/stream' }),
   getOrder: async () => ({ path: `/orders/${await someOrder()}` }),
   placeOrder: async () => ({
     path: '/orders',

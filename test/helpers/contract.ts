@@ -85,6 +85,10 @@ function readContract(service: string): Contract {
       if (required) expect(answer.headers.get(name), `header ${name} of ${operationId}`).not.toBeNull();
     }
     if (answer.status === 204) return;
+    if ('text/event-stream' in (response?.content ?? {})) {
+      expect(answer.headers.get('content-type')).toBe('text/event-stream');
+      return;
+    }
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expectSchema(
       `${place}/content/application~1json/schema`,

@@ -48,7 +48,10 @@ export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string)
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // A stream has no end to wait for.
+    const streams = response.headers.get('content-type') === 'text/event-stream';
+    if (streams) await response.body?.cancel();
+    const text = streams ? '' : await response.text();
     const answer = {
       status: response.status,
       headers: response.headers,

@@ -1,0 +1,25 @@
+import type { ActivityAction, ActivityDocument } from '../activity/activity.ts';
+import type { OrderDocument } from '../orders/order.ts';
+
+/**
+ * A change of an order as those who follow orders are told of it; its id is that of the activity log entry. The places
+ * of a restaurant's changes have no gaps, see `store.ts`.
+ */
+export type OrderChangeDocument = {
+  _id: string;
+  restaurantId: string;
+  sequence: number;
+  branchId: string;
+  orderId: string;
+  at: Date;
+  actor: string;
+  action: ActivityAction;
+};
+
+export function changeOf(
+  order: OrderDocument,
+  { _id, at, actor, action }: ActivityDocument,
+): Omit<OrderChangeDocument, 'sequence'> {
+  const { restaurantId, _id: orderId, branch } = order;
+  return { _id, restaurantId, branchId: branch.id, orderId, at, actor: actor.name, action };
+}

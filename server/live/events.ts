@@ -1,0 +1,30 @@
+import type { OrderAction, OrderChange } from '../../generated/dashboard/types.ts';
+import { viewDashboardOrder } from '../orders/dashboard-view.ts';
+import type { OrderDocument } from '../orders/order.ts';
+import type { OrderChangeDocument } from './change.ts';
+
+/** How long a browser waits before it connects again, in milliseconds. */
+const RETRY = 2_000;
+
+export function viewChange(
+  { _id, at, actor, action }: OrderChangeDocument,
+  order: OrderDocument,
+): OrderChange {
+  return {
+    id: _id,
+    at: at.toISOString(),
+    actor,
+    action: action as OrderAction,
+    order: viewDashboardOrder(order),
+  };
+}
+
+/** One server-sent event. JSON has no line breaks, so that its data is one line. */
+export const serverEvent = (name: string, id: number, data: object): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+export const openingEvent = (name: 'ready' | 'reset', id: number): string =>
+  `retry: ${RETRY}\n${serverEvent(name, id, {})}`;
+
+/** A comment; the id with it is where the client goes on from, past changes that it is not told of. */
+export const heartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+import { followOrders } from '../helpers/stream.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  // So rarely is a session looked up again that nothing here waits for it.
+  service = await startTestService({ following: { checkEvery: 600_000, heartbeatEvery: 600_000 } });
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+});
+afterAll(() => service.stop());
+
+const staff = (values = {}) => signedIn(service, { restaurantId: restaurant.id, role: 'staff', ...values });
+const move = (number: number, status: string) => manager.post(`/orders/${number}/status`, { status });
+
+describe('Who follows orders', () => {
+  it('is told of every change, in order, with the order as it is, whoever makes it', async () => {
+    const stream = await followOrders(service, await staff());
+    expect(stream.events.map(({ name }) => name)).toEqual(['ready']);
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const { _id: menuItemId } = await restaurant.addItem();
+    const { body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+    const { number } = body.order;
+    const { id } = (await guest.startPayment(body.token)).body;
+    await guest.finishPayment(body.token, id, 'succeeded');
+    await move(number, 'preparing');
+    await move(number, 'delivering');
+    await manager.post(`/orders/${number}/refunds`, { amount: 1, source: 'manual' });
+    await stream.untilChanges(6);
+    expect(stream.changes()).toEqual([
+      [number, 'order.placed'],
+      [number, 'order.payment_started'],
+      [number, 'order.payment_recorded'],
+      [number, 'order.status_changed'],
+      [number, 'order.status_changed'],
+      [number, 'order.refunded'],
+    ]);
+    const told = stream.events.slice(1);
+    expect(told.map(({ data }) => data.actor)).toEqual([
+      ...['customer', 'customer', 'customer', 'Mia', 'Mia', 'Mia'],
+    ]);
+    const { body: seen } = await manager.get<DashboardOrder & { timeline: { id: string }[] }>(
+      `/orders/${number}`,
+    );
+    const { timeline, ...order } = seen;
+    expect(told.map(({ data }) => data.id)).toEqual(timeline.map(entry => entry.id));
+    expect(told.at(-1)?.data.order).toEqual(order);
+    stream.close();
+  });
+
+  it('is told of the own branches only, and of no other restaurant', async () => {
+    const { harbour, market } = restaurant;
+    const other = await createRestaurant(service.context.collections);
+    const limited = await followOrders(service, await staff({ branches: [market._id] }));
+    const theirs = await followOrders(
+      service,
+      await signedIn(service, { restaurantId: other.id, role: 'owner' }),
+    );
+    const all = await followOrders(service, manager);
+    const here = await restaurant.addOrder({ branch: snapshotOf(harbour) });
+    const there = await restaurant.addOrder({ branch: snapshotOf(market) });
+    for (const { number } of [here, there, here, there]) await move(number, 'ready');
+    for (const { number } of [here, there]) await move(number, 'completed');
+    await all.untilChanges(4);
+    await limited.untilChanges(2);
+    expect(new Set(limited.changes().map(([number]) => number))).toEqual(new Set([there.number]));
+    expect(theirs.changes()).toEqual([]);
+    for (const stream of [limited, theirs, all]) stream.close();
+  });
+});
+
+describe('A connection that broke', () => {
+  it('goes on where it was: nothing lost, nothing twice, wherever it breaks', async () => {
+    const whole = await followOrders(service, manager);
+    let position = whole.events[0]?.id ?? -1;
+    const orders = await restaurant.addOrders(Array.from({ length: 20 }, () => ({})));
+    const received: string[] = [];
+    const changing = Promise.all(
+      orders.map(async ({ number }) => {
+        for (const status of ['confirmed', 'preparing', 'ready']) await move(number, status);
+      }),
+    );
+    for (let count = 0; received.length < 60; count++) {
+      const stream = await followOrders(service, manager, position);
+      await expect
+        .poll(() => stream.changes().length, { timeout: 10_000 })
+        .toBeGreaterThanOrEqual(Math.min(count, 60 - received.length));
+      stream.close();
+      const told = stream.events.slice(1);
+      received.push(...told.map(({ data }) => data.id));
+      position = told.at(-1)?.id ?? position;
+    }
+    await changing;
+    await whole.untilChanges(60);
+    expect(received).toEqual(whole.events.slice(1).map(({ data }) => data.id));
+    whole.close();
+  });
+
+  it('is told that changes were missed, when they are no longer kept or never were', async () => {
+    const { id: restaurantId, addOrder } = await createRestaurant(service.context.collections);
+    const page = await signedIn(service, { restaurantId, role: 'staff' });
+    const { number } = await addOrder();
+    for (const status of ['confirmed', 'preparing', 'ready']) {
+      await page.post(`/orders/${number}/status`, { status });
+    }
+    await settled(service);
+    const { orderChanges } = service.context.collections;
+    await orderChanges.deleteMany({ restaurantId, sequence: { $lte: 2 } });
+    for (const [lastEventId, expected] of [
+      [2, ['2 ready', '3 order_changed', '4 order_changed']],
+      [1, ['1 ready', '3 reset', '4 order_changed']],
+      [4, ['3 reset', '4 order_changed']],
+      [Number.NaN, ['3 reset', '4 order_changed']],
+    ] as const) {
+      await orderChanges.deleteMany({ restaurantId, sequence: 4 });
+      const stream = await followOrders(service, page, lastEventId);
+      await expect.poll(() => stream.events, { timeout: 10_000 }).toHaveLength(expected.length - 1);
+      const { number } = await addOrder();
+      await page.post(`/orders/${number}/status`, { status: 'ready' });
+      await stream.untilChanges(expected.filter(event => event.endsWith('order_changed')).length);
+      expect(stream.events.map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
+      stream.close();
+    }
+  });
+
+  it('is told once of a change that a crash left behind, after the next sweep', async () => {
+    const stream = await followOrders(service, manager);
+    const { _id, number } = await restaurant.addOrder();
+    await move(number, 'ready');
+    await settled(service);
+    const at = new Date();
+    const actor = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
+    const entry = { id: `evt_${_id}`, at, actor, status: 'completed' as const, event: null, reason: '' };
+    const { orders } = service.context.collections;
+    await orders.updateOne({ _id }, { $set: { status: 'completed' }, $push: { outbox: entry } });
+    await Promise.all([service.context.sweep(-1_000), service.context.sweep(-1_000)]);
+    await stream.untilChanges(2);
+    await move(number, 'cancelled');
+    expect(stream.changes()).toHaveLength(2);
+    stream.close();
+  });
+});
+
+describe('The stream of a session', () => {
+  it('is nobody’s without a session', async () => {
+    expect((await openDashboard(service).get('/orders/stream')).status).toBe(401);
+  });
+
+  it('ends with it: at sign-out, when the user is disabled, and when the password is reset', async () => {
+    const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+    const ends: ((page: Dashboard, userId: string) => Promise<unknown>)[] = [
+      page => page.request('DELETE', '/session'),
+      (_, userId) => owner.post(`/users/${userId}/disable`),
+      (_, userId) => owner.post(`/users/${userId}/password/reset`),
+    ];
+    for (const end of ends) {
+      const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+      const page = openDashboard(service);
+      await page.signIn(email, password);
+      const stream = await followOrders(service, page);
+      await end(page, id);
+      await stream.ended;
+    }
+  });
+
+  it('shows no more of a branch that the user no longer works at', async () => {
+    const { harbour, market } = restaurant;
+    const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+    const page = await staff();
+    const stream = await followOrders(service, page);
+    const [here, there] = await restaurant.addOrders([
+      { branch: snapshotOf(harbour) },
+      { branch: snapshotOf(market) },
+    ]);
+    const rights = { role: 'staff', branchIds: [market._id] };
+    await owner.put(`/users/${page.session()?.user.id}/role`, rights);
+    await move(here?.number ?? 0, 'ready');
+    await move(there?.number ?? 0, 'ready');
+    await stream.untilChanges(1);
+    expect(stream.changes()[0]?.[0]).toBe(there?.number);
+    stream.close();
+  });
+
+  it('has a comment in between, so that it stays open, and is closed when the service stops', async () => {
+    const stopping = await startTestService({ following: { heartbeatEvery: 50 } });
+    const { id: restaurantId } = await createRestaurant(stopping.context.collections);
+    const page = await signedIn(stopping, { restaurantId, role: 'staff' });
+    const stream = await followOrders(stopping, page);
+    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(1);
+    const before = Date.now();
+    await Promise.all([stopping.stop(), stream.ended]);
+    expect(Date.now() - before).toBeLessThan(5_000);
+  });
+});

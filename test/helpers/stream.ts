@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import type { OrderChange } from '../../generated/dashboard/types.ts';
+import type { Dashboard } from './dashboard.ts';
+import type { TestService } from './service.ts';
+
+export type ServerEvent = { id: number; name: string; data: OrderChange };
+
+export type OrderStream = {
+  /** What has come so far, the opening event included. */
+  events: ServerEvent[];
+  comments: number;
+  /** The orders that changed, by number, and what happened to them. */
+  changes(): [number, string][];
+  /** Resolves when so many changes have come. */
+  untilChanges(count: number): Promise<void>;
+  /** Resolves when the service has ended the stream. */
+  ended: Promise<void>;
+  close(): void;
+};
+
+/** Follows orders as a browser does; resolves when the opening event has come. */
+export async function followOrders(
+  { url }: Pick<TestService, 'url'>,
+  page: Dashboard,
+  lastEventId?: number,
+): Promise<OrderStream> {
+  const abort = new AbortController();
+  const headers: Record<string, string> = { cookie: page.cookie() ?? '' };
+  if (lastEventId !== undefined) headers['last-event-id'] = String(lastEventId);
+  const response = await fetch(`${url}/dashboard/api/orders/stream`, { headers, signal: abort.signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+
+  const changed = () => stream.events.filter(({ name }) => name === 'order_changed');
+  const stream: OrderStream = {
+    events: [],
+    comments: 0,
+    changes: () => changed().map(({ data }) => [data.order.number, data.action]),
+    untilChanges: count => expect.poll(() => changed().length, { timeout: 10_000 }).toBe(count),
+    ended: Promise.resolve(),
+    close: () => abort.abort(),
+  };
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) take(block);
+    }
+  };
+  const take = (block: string) => {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const [id, name, data] = [field('id'), field('event'), field('data')];
+    if (name === undefined) stream.comments += 1;
+    else stream.events.push({ id: Number(id), name, data: JSON.parse(data ?? '') });
+  };
+  stream.ended = read().catch((error: unknown) => {
+    if (!abort.signal.aborted) throw error;
+  });
+  await expect.poll(() => stream.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return stream;
+}
