@@ -16,13 +16,13 @@ export function acceptValues<T extends Partial<EndpointValues>>(values: T, refus
       : [],
   );
   const parsed = url === undefined ? undefined : URL.parse(url);
-  const problem = url === undefined ? undefined : problemOf(parsed ?? undefined, refusalOfHost);
+  const problem = parsed === undefined ? undefined : problemOf(parsed, refusalOfHost);
   if (problem !== undefined) faults.push({ path: '/url', message: problem });
   if (faults.length > 0) throw invalid(faults);
   return parsed ? { ...values, url: parsed.href } : values;
 }
 
-function problemOf(url: URL | undefined, refusalOfHost: RefusalOfHost): string | undefined {
+function problemOf(url: URL | null, refusalOfHost: RefusalOfHost): string | undefined {
   if (!url) return 'must be an absolute URL, such as https://example.com/webhooks';
   if (url.protocol !== 'https:') return 'must start with https://';
   if (url.username !== '' || url.password !== '')
