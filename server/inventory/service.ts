@@ -68,14 +68,6 @@ export function createInventoryService(
     return movement;
   }
 
-  /** The ids of the branches within reach, or of the one of them that is asked for. */
-  async function branchIdsAt(reach: Reach, branchId: string | undefined): Promise<string[]> {
-    const ids = (await branches.all(reach)).map(({ _id }) => _id);
-    if (branchId === undefined) return ids;
-    if (!ids.includes(branchId)) throw branchForbidden(branchId);
-    return [branchId];
-  }
-
   return {
     async list(reach: Reach, page: PageRequest): Promise<Page<InventoryItemDocument>> {
       const [{ data, total }, visible] = await Promise.all([
@@ -93,7 +85,8 @@ export function createInventoryService(
       branchId: string | undefined,
       page: PageRequest,
     ): Promise<Page<InventoryItemDocument>> {
-      const [branchIds, visible] = await Promise.all([branchIdsAt(reach, branchId), branches.all(reach)]);
+      const visible = await branches.all(reach);
+      const branchIds = idsOf(visible, branchId);
       const { data, total } = await store.listLow(reach.restaurantId, branchIds, page);
       return { data: data.map(item => visibleItem(item, visible)), total };
     },
@@ -104,7 +97,7 @@ export function createInventoryService(
       branchId: string | undefined,
       page: PageRequest,
     ): Promise<Page<MovementDocument>> {
-      const branchIds = await branchIdsAt(reach, branchId);
+      const branchIds = idsOf(await branches.all(reach), branchId);
       const { restaurantId } = await get(reach, itemId);
       return ledger.list({ restaurantId, itemId }, branchIds, page);
     },
@@ -114,4 +107,12 @@ export function createInventoryService(
 /** The item with its balances at the branches within reach. */
 function visibleItem(item: InventoryItemDocument, branches: BranchDocument[]): InventoryItemDocument {
   return { ...item, balances: rowsAt(branches, item.balances) };
+}
+
+/** The branches within reach, or the one of them that is asked for. */
+function idsOf(branches: BranchDocument[], branchId: string | undefined): string[] {
+  const ids = branches.map(({ _id }) => _id);
+  if (branchId === undefined) return ids;
+  if (!ids.includes(branchId)) throw branchForbidden(branchId);
+  return [branchId];
 }

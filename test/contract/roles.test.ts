@@ -300,11 +300,18 @@ describe('The authorization matrix of the dashboard, generated from the contract
           expect(await snapshot()).toEqual(before);
         } else {
           expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+          if (caller === 'an owner of another restaurant') expectNothingOf(restaurant, answer.body);
         }
       });
     }
   }
 });
+
+/** What a restaurant has names its branches or its category, or is one of them. */
+function expectNothingOf({ id, harbour, market, tokyo, category }: TestRestaurant, body: unknown): void {
+  const shown = JSON.stringify(body) ?? '';
+  for (const own of [id, harbour._id, market._id, tokyo._id, category._id]) expect(shown).not.toContain(own);
+}
 
 /** Everything a request without the right to could have changed. */
 async function snapshot() {
