@@ -64,7 +64,7 @@ export async function startApp(
     throttle: createSignInThrottle(dashboard.limits.signIn, shared),
     secrets: createSecretBox(config.secretsKeys),
     reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
-    following: overrides.following,
+    ...(overrides.following && { following: overrides.following }),
     paymentProvider: paymentProviderOf(config.paymentProvider),
     exampleOf: contract.exampleOf,
     log,

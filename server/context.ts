@@ -26,10 +26,8 @@ import { createStockKeeping, type StockKeeping } from './inventory/stock-keeping
 import { createInventoryStore } from './inventory/store.ts';
 import { createKeyService, type KeyService } from './keys/service.ts';
 import { createKeyStore } from './keys/store.ts';
-import { createOrderFeed } from './live/feed.ts';
-import { createLiveOrders, FOLLOWING, type LiveOrders } from './live/follow.ts';
-import { createOrderChangeStore } from './live/store.ts';
-import { createWatch } from './live/watch.ts';
+import type { FOLLOWING } from './live/follow.ts';
+import { createLive, type Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import { type CategoryService, createCategoryService } from './menu/categories.ts';
 import { createCategoryStore } from './menu/category-store.ts';
@@ -77,7 +75,7 @@ export type Services = {
   restaurants: RestaurantStore;
   users: UserService;
   sessions: SessionService;
-  live: LiveOrders;
+  live: Pick<Live, 'follow' | 'close'>;
   storefront: Storefront;
   guestPayments: GuestPayments;
   webhooks: Pick<WebhookManagement, 'endpoints' | 'deliveries' | 'sendTestEvent'>;
@@ -100,7 +98,7 @@ type Parts = {
   /** Who takes guests' money; without one nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   exampleOf: ExampleOf;
-  following?: Partial<typeof FOLLOWING> | undefined;
+  following?: Partial<typeof FOLLOWING>;
   log: Logger;
   clock: Clock;
 };
@@ -114,7 +112,7 @@ export function createContext({
   reaching,
   paymentProvider,
   exampleOf,
-  following,
+  following = {},
   log,
   clock,
 }: Parts): Context {
@@ -152,16 +150,22 @@ export function createContext({
     log,
   });
 
-  const changeStore = createOrderChangeStore(collections.orderChanges);
-  const watch = createWatch(changeStore, log);
   const orderStore = createOrderStore(collections.orders);
+  const live = createLive({
+    changes: collections.orderChanges,
+    orders: orderStore,
+    findSession: token => sessions.find(token),
+    limits,
+    following,
+    log,
+  });
   const relayOrder = createOrderRelay({
     orders: orderStore,
     activity,
     events,
     stock: createOrderStock(ledger),
     deliver: webhooks.deliver,
-    tellFollowers: createOrderFeed(changeStore, limits, watch.wake),
+    tellFollowers: live.tellFollowers,
   });
   const afterOrder = (order: OrderDocument) =>
     background.run('drawing the consequences of an order change', () => relayOrder(order));
@@ -204,20 +208,13 @@ export function createContext({
   );
 
   const userStore = createUserStore(collections.users);
-  const sessionStore = createSessionStore(collections.sessions, watch.wakeAll);
+  const sessionStore = createSessionStore(collections.sessions, live.checkSessions);
   const relayUser = createActivityRelay(userStore, activity);
   const users = createUserService(userStore, sessionStore, restaurants, clock, user => {
-    watch.wakeAll();
+    live.checkSessions();
     background.run('recording a user change', () => relayUser(user));
   });
   const sessions = createSessionService(sessionStore, userStore, throttle, limits, clock);
-  const live = createLiveOrders({
-    store: changeStore,
-    orders: orderStore,
-    watch,
-    findSession: sessions.find,
-    settings: { ...FOLLOWING, ...following },
-  });
   const storefront = createStorefront({
     restaurants,
     branches,

@@ -16,9 +16,7 @@ type Told = { sequence: number; branchId: string; text: string };
 
 const AT_ONCE = 50;
 
-export type LiveOrders = ReturnType<typeof createLiveOrders>;
-
-type Parts = {
+export type FollowParts = {
   store: Pick<OrderChangeStore, 'after'>;
   orders: Pick<OrderStore, 'findByIds'>;
   watch: Watch;
@@ -27,7 +25,7 @@ type Parts = {
 };
 
 /** Tells those who are signed in of every change of their orders, as server-sent events. */
-export function createLiveOrders({ store, orders, watch, findSession, settings }: Parts) {
+export function createFollowing({ store, orders, watch, findSession, settings }: FollowParts) {
   const { checkEvery, heartbeatEvery } = settings;
   const reading = new Map<string, Promise<Told[]>>();
   let closed = false;
@@ -53,8 +51,13 @@ export function createLiveOrders({ store, orders, watch, findSession, settings }
     return started;
   }
 
+  const find = async (token: string) => (closed ? undefined : findSession(token));
+
   return {
-    /** Every pass of the loop looks the session up first: what it may see is decided when it is told. */
+    /**
+     * Looks the session up before anything is told, and again whenever something happened since: what a reader may see
+     * is decided when it is told, however long the reader took for what came before.
+     */
     async *follow(signedIn: SignedIn, lastEventId: string | undefined): AsyncGenerator<string> {
       const { token, user } = signedIn;
       const { restaurantId } = user;
@@ -68,8 +71,8 @@ export function createLiveOrders({ store, orders, watch, findSession, settings }
 
         let saidAt = Date.now();
         for (;;) {
-          const version = watcher.version();
-          const now = closed ? undefined : await findSession(token);
+          let version = watcher.version();
+          let now = await find(token);
           if (!now) return;
           const told = await readTogether(restaurantId, version, position);
           const [first] = told;
@@ -80,6 +83,11 @@ export function createLiveOrders({ store, orders, watch, findSession, settings }
             continue;
           }
           for (const { sequence, branchId, text } of told) {
+            if (watcher.version() !== version) {
+              version = watcher.version();
+              now = await find(token);
+              if (!now) return;
+            }
             position = sequence;
             if (text === '' || !inScope(now.user.branches, branchId)) continue;
             saidAt = Date.now();

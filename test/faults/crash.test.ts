@@ -53,13 +53,14 @@ it('loses no consequence of a change and doubles none, killed again and again un
 
   expect(acknowledged.size).toBeGreaterThan(0);
   await withCollections(dataDir, async collections => {
-    const { orders, activity, events, inventoryTransactions, inventoryItems } = collections;
+    const { orders, activity, events, orderChanges, inventoryTransactions, inventoryItems } = collections;
     for (const id of acknowledged) {
       const order = await orders.findOne({ _id: id });
       expect(order?.status, id).toBe('confirmed');
       expect(order?.outbox, id).toEqual([]);
       expect(await activity.countDocuments({ 'subject.id': id }), `activity of ${id}`).toBe(1);
       expect(await events.countDocuments({ orderId: id }), `events of ${id}`).toBe(1);
+      expect(await orderChanges.countDocuments({ orderId: id }), `changes of ${id}`).toBe(1);
       const ingredients = new Set(
         order?.lines.flatMap(({ recipe }) => recipe.map(({ inventoryItemId }) => inventoryItemId)),
       );
@@ -67,6 +68,8 @@ it('loses no consequence of a change and doubles none, killed again and again un
         ingredients.size,
       );
     }
+    const places = await orderChanges.find({}).sort({ sequence: 1 }).toArray();
+    expect(places.map(({ sequence }) => sequence)).toEqual(places.map((_, index) => index + 1));
     expect(await orders.countDocuments({ 'outbox.at': { $exists: true } })).toBe(0);
     expect(await inventoryTransactions.countDocuments({ unposted: true })).toBe(0);
     for (const item of await inventoryItems.find({}).toArray()) {
