@@ -5,6 +5,9 @@ import { createAgenda } from './agenda.ts';
 import { scheduleDeliveries } from './deliver.ts';
 import { scheduleSweep } from './sweep.ts';
 
+/** An attempt that is under way ends within its own deadline; its outcome is written after that. */
+const STOP_TIMEOUT = 12_000;
+
 export type Jobs = { stop(): Promise<void> };
 
 /** What a worker does: it sweeps up what a crash left open, and works off the deliveries. */
@@ -17,7 +20,7 @@ export async function startJobs(db: Db, { sweep, webhooks }: Context, log: Logge
     /** Starts nothing any more, and resolves when what runs is done. */
     async stop() {
       webhooks.dispatcher.stop();
-      await agenda.drain();
+      await agenda.drain(STOP_TIMEOUT);
     },
   };
 }

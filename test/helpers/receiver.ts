@@ -46,7 +46,7 @@ function testAuthority(): Promise<Certificate> {
 export const receiverCa = async (): Promise<string> => (await testAuthority()).cert;
 
 /** A certificate that the authority made out for a host. */
-function certificateFor(host: string): Promise<Certificate> {
+export function certificateFor(host: string): Promise<Certificate> {
   const known = certificates.get(host) ?? issue(host);
   certificates.set(host, known);
   return known;

@@ -1,0 +1,12 @@
+import { createServer } from 'node:https';
+import { text } from 'node:stream/consumers';
+
+/** A receiver in a process of its own. It is told its certificate, says its port, and then what arrives and when. */
+process.once('message', ({ cert, key }: { cert: string; key: string }) => {
+  const server = createServer({ cert, key }, async (request, response) => {
+    await text(request);
+    response.end();
+    process.send?.({ delivery: request.headers['x-service-delivery'], at: Date.now() });
+  });
+  server.listen(0, 'localhost', () => process.send?.({ address: server.address() }));
+});

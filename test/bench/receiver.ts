@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { certificateFor } from '../helpers/receiver.ts';
+
+export type BenchReceiver = {
+  url: string;
+  /** When each delivery arrived first. */
+  arrived: Map<string, number>;
+  /** Resolves when so many requests have arrived in all. */
+  until(requests: number): Promise<void>;
+  stop(): void;
+};
+
+/** A receiver in a process of its own, so that it takes no time from the sender's. */
+export async function startBenchReceiver(): Promise<BenchReceiver> {
+  const child = fork(fileURLToPath(new URL('peers/receiver.ts', import.meta.url)));
+  child.send(await certificateFor('localhost'));
+  const [{ address }] = await once(child, 'message');
+  const arrived = new Map<string, number>();
+  let requests = 0;
+  let waiting: { for: number; done: () => void } | undefined;
+  child.on('message', ({ delivery, at }: { delivery: string; at: number }) => {
+    requests += 1;
+    if (!arrived.has(delivery)) arrived.set(delivery, at);
+    if (waiting && requests >= waiting.for) waiting.done();
+  });
+  return {
+    url: `https://localhost:${address.port}/hooks`,
+    arrived,
+    until: wanted =>
+      new Promise(done => {
+        if (requests >= wanted) done();
+        else waiting = { for: wanted, done };
+      }),
+    stop: () => child.kill(),
+  };
+}

@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { MongoBackend } from '@agendajs/mongo-backend';
+import { Agenda } from 'agenda';
+import pLimit from 'p-limit';
+import { Agent } from 'undici';
+import { SYSTEM } from '../../server/activity/activity.ts';
+import { newId } from '../../server/common/ids.ts';
+import type { Context } from '../../server/context.ts';
+import { connect } from '../../server/db/client.ts';
+import { newDelivery, PARTITIONS } from '../../server/webhooks/delivery.ts';
+import { receiverCa } from '../helpers/receiver.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
+import { startBenchReceiver } from './receiver.ts';
+
+/**
+ * `npm run bench:webhooks`: deliveries per second through the dispatcher alone and through the whole path, beside a bare
+ * loop of POSTs with an HMAC each (the floor) and one plain Agenda job per delivery; and how long a receiver waits when
+ * nothing else happens. One receiver behind TLS, in a process of its own. Machines are noisy: read the ratios.
+ */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const DELIVERIES = Number(process.env.DELIVERIES ?? 5_000);
+const ENDPOINTS = 10;
+const IN_FLIGHT = 20 * ENDPOINTS;
+const AGENDA_JOBS = 500;
+const IDLE_CHANGES = 200;
+
+const ca = await receiverCa();
+const receiver = await startBenchReceiver();
+const agent = new Agent({ connect: { ca } });
+const service = await startTestService({ reaching: { ca } });
+try {
+  const restaurant = await createRestaurant(service.context.collections);
+  for (let count = 0; count < ENDPOINTS; count++) await addEndpoint(service, restaurant.id, receiver.url);
+  const payload = await examplePayload(service, restaurant);
+
+  const candidates = {
+    floor: () => floor(payload),
+    dispatcher: () => dispatcherAlone(service, restaurant, payload),
+    'whole path': () => wholePath(service, restaurant),
+    'plain Agenda': () => plainAgenda(service, payload),
+  };
+  const rates: Record<string, number[]> = Object.fromEntries(Object.keys(candidates).map(name => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, measure] of Object.entries(candidates)) {
+      const rate = await measure();
+      console.log(`${name}: ${rate.toFixed(0)} deliveries/s`);
+      rates[name]?.push(rate);
+    }
+  }
+  const atFloor = median(rates.floor);
+  console.table(
+    Object.fromEntries(
+      Object.entries(rates).map(([name, values]) => {
+        const rate = median(values);
+        return [name, { 'deliveries/s': rate.toFixed(0), '÷ floor': (rate / atFloor).toFixed(2) }];
+      }),
+    ),
+  );
+  const ratio = median(rates.dispatcher) / median(rates['plain Agenda']);
+  console.log(`dispatcher ÷ plain Agenda: ${ratio.toFixed(1)}`);
+  const waits = await idleWaits(service, restaurant);
+  console.log(
+    `idle, from change to receipt: p50 ${percentile(waits, 50)} ms, p99 ${percentile(waits, 99)} ms`,
+  );
+} finally {
+  await service.stop();
+  await agent.close();
+  receiver.stop();
+}
+
+/** The body of a real event. */
+async function examplePayload({ context }: TestService, restaurant: TestRestaurant): Promise<string> {
+  const { _id } = await restaurant.addOrder();
+  await confirm(context, restaurant.id, _id);
+  await context.background.idle();
+  const event = await context.collections.events.findOne({ orderId: _id });
+  return event?.payload ?? '';
+}
+
+async function floor(payload: string): Promise<number> {
+  const limit = pLimit(IN_FLIGHT);
+  return rateOf(DELIVERIES, async () => {
+    await Promise.all(
+      Array.from({ length: DELIVERIES }, (_, index) =>
+        limit(() => post(receiver.url, `floor ${index}`, payload)),
+      ),
+    );
+  });
+}
+
+async function post(url: string, delivery: string, payload: string): Promise<void> {
+  const { origin, pathname: path } = new URL(url);
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', 'secret').update(`${seconds}.`).update(payload).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-service-delivery': delivery,
+    'x-service-signature': `t=${seconds},v1=${signature}`,
+  };
+  const { body } = await agent.request({ origin, path, method: 'POST', headers, body: payload });
+  await body.dump();
+}
+
+/** Deliveries that are there already, until every outcome is written. */
+async function dispatcherAlone(
+  { context }: TestService,
+  restaurant: TestRestaurant,
+  payload: string,
+): Promise<number> {
+  const { events, webhookDeliveries, webhookEndpoints } = context.collections;
+  const endpoints = await webhookEndpoints.find({ restaurantId: restaurant.id }).toArray();
+  const at = new Date();
+  const bodies = Array.from({ length: DELIVERIES / ENDPOINTS }, () => ({
+    _id: newId('evt'),
+    restaurantId: restaurant.id,
+    type: 'order.confirmed' as const,
+    orderId: 'order',
+    payload,
+    createdAt: at,
+  }));
+  await events.insertMany(bodies);
+  // Not due before all of them are in.
+  const due = new Date(at.getTime() + 24 * 60 * 60_000);
+  const waiting = bodies.flatMap(event =>
+    endpoints.map(({ _id }) => ({ ...newDelivery(event, _id, at), dueAt: due })),
+  );
+  await webhookDeliveries.insertMany(waiting);
+  await webhookDeliveries.updateMany({ dueAt: due }, { $set: { dueAt: at } });
+  return rateOf(DELIVERIES, async () => {
+    context.webhooks.dispatcher.wake();
+    await untilLogged(context);
+  });
+}
+
+async function wholePath({ context }: TestService, restaurant: TestRestaurant): Promise<number> {
+  const orders = await restaurant.addOrders(Array.from({ length: DELIVERIES / ENDPOINTS }, () => ({})));
+  const limit = pLimit(12);
+  return rateOf(DELIVERIES, async () => {
+    await Promise.all(orders.map(({ _id }) => limit(() => confirm(context, restaurant.id, _id))));
+    await context.background.idle();
+    await untilLogged(context);
+  });
+}
+
+async function confirm({ services }: Context, restaurantId: string, orderId: string): Promise<void> {
+  await services.orders.changeStatus(
+    { restaurantId, branches: 'all' },
+    { id: orderId },
+    { status: 'confirmed', reason: '', actor: SYSTEM },
+  );
+}
+
+/** Resolves when nothing is due or under way any more. */
+async function untilLogged({ collections }: Context): Promise<void> {
+  const partition = { $in: Array.from({ length: PARTITIONS }, (_, index) => index) };
+  while (await collections.webhookDeliveries.findOne({ partition, dueAt: { $exists: true } })) {
+    await setTimeout(20);
+  }
+}
+
+async function plainAgenda({ database }: TestService, payload: string): Promise<number> {
+  const { db, close } = await connect(database.url, database.name);
+  const agenda = new Agenda({
+    backend: new MongoBackend({ mongo: db, collection: 'plainJobs' }),
+    processEvery: 100,
+    maxConcurrency: IN_FLIGHT,
+    defaultConcurrency: IN_FLIGHT,
+    removeOnComplete: true,
+  });
+  let left = AGENDA_JOBS;
+  const done = new Promise<void>(resolve => {
+    agenda.define<{ delivery: string }>('deliver', async ({ attrs }) => {
+      await post(receiver.url, attrs.data.delivery, payload);
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+  await Promise.all(
+    Array.from({ length: AGENDA_JOBS }, (_, index) => agenda.now('deliver', { delivery: `agenda ${index}` })),
+  );
+  try {
+    return await rateOf(AGENDA_JOBS, async () => {
+      await agenda.start();
+      await done;
+    });
+  } finally {
+    await agenda.stop();
+    await db.collection('plainJobs').drop();
+    await close();
+  }
+}
+
+/** How long receivers wait for single changes, in milliseconds. */
+async function idleWaits({ context }: TestService, restaurant: TestRestaurant): Promise<number[]> {
+  const orders = await restaurant.addOrders(Array.from({ length: IDLE_CHANGES }, () => ({})));
+  const waits: number[] = [];
+  for (const { _id } of orders) {
+    await setTimeout(Math.random() * 100);
+    const changedAt = Date.now();
+    await confirm(context, restaurant.id, _id);
+    await context.background.idle();
+    const event = await context.collections.events.findOne({ orderId: _id });
+    const [delivery = ''] = event ? await deliveryIds(context, event._id) : [];
+    await untilLogged(context);
+    waits.push((receiver.arrived.get(delivery) ?? Number.NaN) - changedAt);
+  }
+  return waits;
+}
+
+async function deliveryIds({ collections }: Context, eventId: string): Promise<string[]> {
+  const found = await collections.webhookDeliveries.find({ eventId }).toArray();
+  return found.map(({ _id }) => _id);
+}
+
+async function rateOf(count: number, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return count / ((performance.now() - started) / 1000);
+}
+
+function percentile(values: number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
+function median(values: number[] = []): number {
+  return percentile(values, 50);
+}
