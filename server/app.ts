@@ -18,7 +18,7 @@ import { paymentProviderOf } from './payments/provider.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
 import { createSecretBox } from './webhooks/secrets.ts';
-import type { Reaching } from './webhooks/webhooks.ts';
+import type { Pace, Reaching } from './webhooks/webhooks.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
@@ -26,6 +26,7 @@ export type Overrides = {
   log?: Logger;
   clock?: Clock;
   reaching?: Partial<Reaching>;
+  pace?: Partial<Pace>;
   following?: Partial<typeof FOLLOWING>;
 };
 
@@ -65,6 +66,7 @@ export async function startApp(
     secrets: createSecretBox(config.secretsKeys),
     reaching: { allowedHosts: config.webhookAllowedHosts, ...overrides.reaching },
     ...(overrides.following && { following: overrides.following }),
+    pace: overrides.pace,
     paymentProvider: paymentProviderOf(config.paymentProvider),
     exampleOf: contract.exampleOf,
     log,

@@ -57,7 +57,7 @@ import { createEndpointStore } from './webhooks/endpoint-store.ts';
 import { createWebhookManagement, type WebhookManagement } from './webhooks/management.ts';
 import { createQueueStore } from './webhooks/queue-store.ts';
 import type { SecretBox } from './webhooks/secrets.ts';
-import { createWebhooks, type Reaching, type Webhooks } from './webhooks/webhooks.ts';
+import { createWebhooks, type Pace, type Reaching, type Webhooks } from './webhooks/webhooks.ts';
 
 /** What the operations work with. */
 export type Services = {
@@ -95,6 +95,7 @@ type Parts = {
   throttle: SignInThrottle;
   secrets: SecretBox;
   reaching: Reaching;
+  pace?: Partial<Pace> | undefined;
   /** Who takes guests' money; without one nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   exampleOf: ExampleOf;
@@ -110,6 +111,7 @@ export function createContext({
   throttle,
   secrets,
   reaching,
+  pace,
   paymentProvider,
   exampleOf,
   following = {},
@@ -146,6 +148,7 @@ export function createContext({
     secrets,
     limits: limits.delivery,
     reaching,
+    pace,
     clock,
     log,
   });

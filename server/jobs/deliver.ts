@@ -3,15 +3,15 @@ import type { Dispatcher } from '../webhooks/dispatcher.ts';
 
 /** A process gives its partitions up after so long, so that those that joined later get their share. */
 const TERM = 5 * 60_000;
-/** A partition whose process has died is free for others after so long, in milliseconds. */
-const LOCK_LIFETIME = 20_000;
-const TOUCH_EVERY = 5_000;
+/** How often a lock is renewed within its lifetime. */
+const TOUCHES = 4;
 
 /** One job for each partition of the deliveries: whoever holds its lock works the partition off. */
 export async function scheduleDeliveries(agenda: Agenda, dispatcher: Dispatcher): Promise<void> {
+  const { lockLifetime } = dispatcher;
   const names = Array.from({ length: dispatcher.partitions }, (_, partition) => {
     const name = `deliver ${partition}`;
-    agenda.define(name, job => holdPartition(dispatcher, partition, job), { lockLifetime: LOCK_LIFETIME });
+    agenda.define(name, job => holdPartition(dispatcher, partition, job), { lockLifetime });
     return name;
   });
   await agenda.every('1 second', names);
@@ -21,7 +21,7 @@ async function holdPartition(dispatcher: Dispatcher, partition: number, job: Job
   const over = new AbortController();
   const term = setTimeout(() => over.abort(), TERM);
   // Without its lock the partition may be somebody else's.
-  const touch = setInterval(() => job.touch().catch(() => over.abort()), TOUCH_EVERY);
+  const touch = setInterval(() => job.touch().catch(() => over.abort()), dispatcher.lockLifetime / TOUCHES);
   try {
     await dispatcher.hold(partition, over.signal);
   } finally {

@@ -1,3 +1,5 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../common/clock.ts';
 import type { Destination } from './lane.ts';
 import { outcomeOf } from './outcome.ts';
@@ -11,6 +13,10 @@ export type Attempt = (
   payload: string,
 ) => Promise<Settlement>;
 
+/** Opened secrets, by how they are sealed; a rotated one is sealed anew. */
+const KEYS_AT_HAND = 1_000;
+const KEY_KEPT_FOR = 60_000;
+
 type Parts = {
   sender: Sender;
   openSecret: (endpointId: string, sealed: string) => string;
@@ -20,11 +26,20 @@ type Parts = {
 
 /** One attempt: signed with the secret and the time of this moment, sent, and judged. */
 export function createAttempt({ sender, openSecret, retryDelaysSeconds, clock }: Parts): Attempt {
+  const keys = new LRUCache<string, KeyObject>({ max: KEYS_AT_HAND, ttl: KEY_KEPT_FOR });
+
+  function keyOf({ _id, secret }: Destination): KeyObject {
+    const known = keys.get(secret);
+    if (known) return known;
+    const key = createSecretKey(openSecret(_id, secret), 'utf8');
+    keys.set(secret, key);
+    return key;
+  }
+
   return async (delivery, destination, payload) => {
     const at = clock();
     const started = performance.now();
     const bytes = Buffer.from(payload);
-    const secret = openSecret(destination._id, destination.secret);
     const answer = await sender.post(
       destination.url,
       {
@@ -32,7 +47,7 @@ export function createAttempt({ sender, openSecret, retryDelaysSeconds, clock }:
         'user-agent': 'Restaurant-Ordering-Service',
         'x-service-event': delivery.eventType,
         'x-service-delivery': delivery._id,
-        'x-service-signature': signatureOf(bytes, [secret], at),
+        'x-service-signature': signatureOf(bytes, [keyOf(destination)], at),
       },
       bytes,
     );

@@ -5,6 +5,8 @@ import { createPartition, type Partition, type PartitionParts } from './partitio
 export type Dispatcher = {
   /** How many partitions there are; they are numbered from 0. */
   partitions: number;
+  /** A partition whose process has died is free for others after so long, in milliseconds. */
+  lockLifetime: number;
   /** Works off a partition until it is over or the dispatcher stops; resolves when nothing of it is in flight. */
   hold(partition: number, over: AbortSignal): Promise<void>;
   /** Has a partition look at once instead of with the next second; all of them when no endpoint is named. */
@@ -19,6 +21,7 @@ export function createDispatcher(parts: PartitionParts): Dispatcher {
 
   return {
     partitions: PARTITIONS,
+    lockLifetime: parts.pace.lockLifetime,
 
     async hold(number, over) {
       const partition = createPartition(number, parts);

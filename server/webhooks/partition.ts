@@ -6,6 +6,7 @@ import type { Attempt } from './attempt.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { DueDelivery, LeasedDelivery, QueueStore, Settlement } from './queue-store.ts';
+import type { Pace } from './webhooks.ts';
 
 export type PartitionParts = {
   queue: QueueStore;
@@ -14,22 +15,21 @@ export type PartitionParts = {
   attempt: Attempt;
   /** Writes what became of a delivery. */
   settle: (settlement: Settlement) => Promise<void>;
-  timeoutSeconds: number;
+  pace: Pace;
   clock: Clock;
   log: Logger;
 };
 
 /** How often to look for what other processes made due, in milliseconds. */
 const LOOK_EVERY = 1_000;
-const BATCH = 200;
-/** A lease outlives the attempt that it is for by this much, in milliseconds. */
-const LEASE_MARGIN = 10_000;
+const BATCH = 100;
 
 /** Works off what comes due in one partition. Only one process at a time does; leases hold even if it should be two. */
 export type Partition = ReturnType<typeof createPartition>;
 
 export function createPartition(partition: number, parts: PartitionParts) {
-  const { queue, endpoints, events, attempt, settle, timeoutSeconds, clock, log } = parts;
+  const { queue, endpoints, events, attempt, settle, pace, clock, log } = parts;
+  const timeout = pace.timeoutSeconds * 1000;
   const bell = createBell();
   const lanes = new Map<string, Lane>();
   const running = new Set<Promise<void>>();
@@ -51,7 +51,7 @@ export function createPartition(partition: number, parts: PartitionParts) {
     const wanted = due.filter(({ endpointId }) => open.has(endpointId) && laneOf(endpointId).reserve());
     if (wanted.length === 0) return due.length;
     const ids = wanted.map(({ _id }) => _id);
-    const until = new Date(now.getTime() + timeoutSeconds * 1000 + LEASE_MARGIN);
+    const until = new Date(now.getTime() + timeout + pace.leaseMargin);
     const [leased, payloads] = await Promise.all([
       queue.lease(ids, now, until),
       events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
@@ -104,7 +104,7 @@ export function createPartition(partition: number, parts: PartitionParts) {
   async function carryOut(lane: Lane, delivery: LeasedDelivery, payload: string): Promise<Settlement> {
     const destination = await lane.current();
     const left = delivery.dueAt.getTime() - clock().getTime();
-    const mayStart = destination?.enabled && left > timeoutSeconds * 1000;
+    const mayStart = destination?.enabled && left > timeout;
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'given back' };
   }
 

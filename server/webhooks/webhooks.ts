@@ -22,12 +22,25 @@ export type Reaching = {
   resolve?: Resolve;
 };
 
+/** How long things may take. */
+export type Pace = DeliveryLimits & {
+  /** A lease outlives the attempt that it is for by this much, in milliseconds. */
+  leaseMargin: number;
+  /** A partition whose process has died is free for others after so long, in milliseconds. */
+  lockLifetime: number;
+};
+
+const LEASE_MARGIN = 10_000;
+const LOCK_LIFETIME = 20_000;
+
 type Parts = {
   endpoints: EndpointStore;
   queue: QueueStore;
   events: EventStore;
   secrets: SecretBox;
   limits: DeliveryLimits;
+  /** What differs in tests. */
+  pace?: Partial<Pace> | undefined;
   reaching: Reaching;
   clock: Clock;
   log: Logger;
@@ -43,7 +56,8 @@ export type Webhooks = {
 /** Everything that sends. */
 export function createWebhooks(parts: Parts): Webhooks {
   const { endpoints, queue, events, secrets, limits, reaching, clock, log } = parts;
-  const { timeoutSeconds, retryDelaysSeconds } = limits;
+  const pace = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.pace };
+  const { timeoutSeconds, retryDelaysSeconds } = pace;
   const guard = createGuard(reaching.allowedHosts, reaching.resolve);
   const sender = createSender({ guard, timeoutSeconds, ca: reaching.ca });
   const attempt = createAttempt({ sender, openSecret: secrets.open, retryDelaysSeconds, clock });
@@ -54,7 +68,7 @@ export function createWebhooks(parts: Parts): Webhooks {
     events,
     attempt,
     settle,
-    timeoutSeconds,
+    pace,
     clock,
     log,
   });

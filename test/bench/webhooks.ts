@@ -12,7 +12,7 @@ import { newDelivery, PARTITIONS } from '../../server/webhooks/delivery.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { addEndpoint } from '../helpers/webhooks.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startBenchReceiver } from './receiver.ts';
 
 /**
@@ -33,7 +33,8 @@ const agent = new Agent({ connect: { ca } });
 const service = await startTestService({ reaching: { ca } });
 try {
   const restaurant = await createRestaurant(service.context.collections);
-  for (let count = 0; count < ENDPOINTS; count++) await addEndpoint(service, restaurant.id, receiver.url);
+  const manager = await managerOf(service, restaurant.id);
+  for (let count = 0; count < ENDPOINTS; count++) await addEndpoint(manager, receiver.url);
   const payload = await examplePayload(service, restaurant);
 
   const candidates = {

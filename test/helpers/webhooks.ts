@@ -1,60 +1,61 @@
-import { vi } from 'vitest';
-import { newId } from '../../server/common/ids.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { KnownWebhookEventType, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import type { DeliveryDocument } from '../../server/webhooks/delivery.ts';
-import type { EndpointDocument } from '../../server/webhooks/endpoint.ts';
-import { createSecretBox, generateSecret } from '../../server/webhooks/secrets.ts';
+import { type Dashboard, signedIn } from './dashboard.ts';
 import type { TestService } from './service.ts';
-import { SECRETS_KEYS } from './service.ts';
 
 export type TestEndpoint = { id: string; secret: string };
 
-/** An endpoint that wants every event. */
+const EVERY_EVENT: KnownWebhookEventType[] = [
+  'order.created',
+  'order.confirmed',
+  'order.ready',
+  'order.completed',
+  'order.cancelled',
+  'order.refunded',
+];
+
+/** An endpoint that a manager makes in the dashboard; it wants every event unless told otherwise. */
 export async function addEndpoint(
-  { context }: TestService,
-  restaurantId: string,
+  manager: Dashboard,
   url: string,
-  values: Partial<EndpointDocument> = {},
+  events: KnownWebhookEventType[] = EVERY_EVENT,
 ): Promise<TestEndpoint> {
-  const id = newId('whe');
-  const secret = generateSecret();
-  const at = new Date();
-  await context.collections.webhookEndpoints.insertOne({
-    _id: id,
-    restaurantId,
-    url,
-    description: '',
-    events: [
-      'order.created',
-      'order.confirmed',
-      'order.ready',
-      'order.completed',
-      'order.cancelled',
-      'order.refunded',
-    ],
-    enabled: true,
-    secret: createSecretBox(SECRETS_KEYS).seal(id, secret),
-    createdAt: at,
-    updatedAt: at,
-    ...values,
-  });
-  return { id, secret };
+  const { body } = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', { url, events });
+  return { id: body.endpoint.id, secret: body.secret };
 }
 
-/** The deliveries to an endpoint once they fulfil a condition. */
+export const managerOf = (service: TestService, restaurantId: string): Promise<Dashboard> =>
+  signedIn(service, { restaurantId, role: 'manager' });
+
+const PATIENCE = 20_000;
+
+/** The deliveries to an endpoint, oldest first, once they fulfil a condition. */
 export async function deliveriesOf(
   { context }: TestService,
   endpointId: string,
   condition: (deliveries: DeliveryDocument[]) => boolean,
 ): Promise<DeliveryDocument[]> {
-  return vi.waitFor(
-    async () => {
-      const found = await context.collections.webhookDeliveries
-        .find({ endpointId })
-        .sort({ createdAt: 1, _id: 1 })
-        .toArray();
-      if (!condition(found)) throw new Error(`Not yet: ${JSON.stringify(found)}`);
-      return found;
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await context.collections.webhookDeliveries
+      .find({ endpointId })
+      .sort({ createdAt: 1, _id: 1 })
+      .toArray();
+    if (condition(found)) return found;
+    if (Date.now() > deadline) throw new Error(`In vain: ${JSON.stringify(found, null, 1)}`);
+    await setTimeout(20);
+  }
+}
+
+/** The only delivery to an endpoint, once it fulfils a condition. */
+export async function deliveryOf(
+  service: TestService,
+  endpointId: string,
+  condition: (delivery: DeliveryDocument) => boolean,
+): Promise<DeliveryDocument> {
+  const fulfilled = (found: DeliveryDocument[]) => found[0] !== undefined && condition(found[0]);
+  const [delivery] = await deliveriesOf(service, endpointId, fulfilled);
+  if (!delivery) throw new Error('There is no delivery');
+  return delivery;
 }

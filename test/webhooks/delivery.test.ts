@@ -1,15 +1,18 @@
 import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookDelivery } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
-import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import { type Received, type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { addEndpoint, deliveriesOf } from '../helpers/webhooks.ts';
+import { addEndpoint, deliveriesOf, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;
 let client: Client;
+let manager: Dashboard;
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -19,6 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   restaurant = await createRestaurant(service.context.collections);
   client = service.client({ restaurantId: restaurant.id });
+  manager = await managerOf(service, restaurant.id);
   receiver.received.length = 0;
 });
 afterAll(async () => {
@@ -26,32 +30,98 @@ afterAll(async () => {
   await receiver.stop();
 });
 
+const confirm = (orderId: string) =>
+  client.post<Order>(`/v1/orders/${orderId}/status`, { status: 'confirmed' });
+
+const verified = ({ body, headers }: Received, secret: string) =>
+  verifyWebhook({ payload: body, signature: String(headers['x-service-signature']), secret });
+
 describe('The request sent to the receiver (section 6)', () => {
   it('carries the event, the delivery and a signature that the verifier accepts', async () => {
-    const { id: endpointId, secret } = await addEndpoint(service, restaurant.id, `${receiver.url}?shop=1`);
-    const { _id } = await restaurant.addOrder();
-    const changed = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-    const [delivery] = await deliveriesOf(service, endpointId, ([one]) => one?.status === 'succeeded');
+    const { id, secret } = await addEndpoint(manager, `${receiver.url}?shop=1`);
+    const { body: order } = await confirm((await restaurant.addOrder())._id);
+    const delivery = await deliveryOf(service, id, ({ status }) => status === 'succeeded');
 
-    const [request] = receiver.received;
     expect(receiver.received).toHaveLength(1);
-    expect(request?.path).toBe('/hooks?shop=1');
-    expect(request?.headers).toMatchObject({
+    const [request] = receiver.received as [Received];
+    expect(request.path).toBe('/hooks?shop=1');
+    expect(request.headers).toMatchObject({
       'content-type': 'application/json',
       'x-service-event': 'order.confirmed',
-      'x-service-delivery': delivery?._id,
+      'x-service-delivery': delivery._id,
     });
-    const event = await verifyWebhook({
-      payload: request?.body ?? '',
-      signature: String(request?.headers['x-service-signature']),
-      secret,
+    const event = await verified(request, secret);
+    expect(event).toMatchObject({ type: 'order.confirmed', restaurantId: restaurant.id });
+    expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/);
+    expect(event.data.order).toEqual(order);
+    expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', byHand: false }]);
+  });
+
+  it('holds the same bytes for every endpoint, each signed with its own secret', async () => {
+    const endpoints = [await addEndpoint(manager, receiver.url), await addEndpoint(manager, receiver.url)];
+    await confirm((await restaurant.addOrder())._id);
+    for (const { id } of endpoints) await deliveryOf(service, id, ({ status }) => status === 'succeeded');
+    const [first, second] = receiver.received as [Received, Received];
+    expect(first.body.equals(second.body)).toBe(true);
+    for (const { id, secret } of endpoints) {
+      const { _id } = await deliveryOf(service, id, () => true);
+      const request = receiver.received.find(({ headers }) => headers['x-service-delivery'] === _id);
+      await expect(verified(request as Received, secret)).resolves.toBeDefined();
+    }
+  });
+
+  it('goes to those endpoints alone that chose the event, and to no other restaurant', async () => {
+    const cancelled = await addEndpoint(manager, receiver.url, ['order.cancelled']);
+    const confirmed = await addEndpoint(manager, receiver.url, ['order.confirmed']);
+    const stranger = await createRestaurant(service.context.collections);
+    const foreign = await addEndpoint(await managerOf(service, stranger.id), receiver.url);
+    await confirm((await restaurant.addOrder())._id);
+    await deliveryOf(service, confirmed.id, ({ status }) => status === 'succeeded');
+    expect(await deliveriesOf(service, cancelled.id, () => true)).toEqual([]);
+    expect(await deliveriesOf(service, foreign.id, () => true)).toEqual([]);
+  });
+});
+
+describe('A test event', () => {
+  it('arrives like any other, of the chosen type', async () => {
+    const { id, secret } = await addEndpoint(manager, receiver.url);
+    const { body } = await manager.post<WebhookDelivery>(`/webhooks/endpoints/${id}/test`, {
+      type: 'order.refunded',
     });
-    expect(event).toMatchObject({ id: expect.stringMatching(/^evt_[0-9a-f]{32}$/), type: 'order.confirmed' });
-    expect(event.restaurantId).toBe(restaurant.id);
-    expect(event.data.order).toEqual(changed.body);
-    expect(delivery).toMatchObject({
-      attemptCount: 1,
-      attempts: [{ status: 200, error: null, answer: 'ok', byHand: false }],
+    await deliveryOf(service, id, ({ status }) => status === 'succeeded');
+    const [request] = receiver.received as [Received];
+    expect(request.headers).toMatchObject({ 'x-service-delivery': body.id });
+    expect(await verified(request, secret)).toMatchObject({
+      type: 'order.refunded',
+      restaurantId: restaurant.id,
     });
+  });
+});
+
+describe('A rotated secret', () => {
+  it('signs every request from the moment of rotation on, in the middle of a burst', async () => {
+    const { id, secret } = await addEndpoint(manager, receiver.url);
+    const orders = await restaurant.addOrders(Array.from({ length: 60 }, () => ({})));
+    const burst = orders.slice(0, 40).map(({ _id }) => confirm(_id));
+    await deliveriesOf(service, id, found => found.some(({ status }) => status === 'succeeded'));
+    const { body } = await manager.post<{ secret: string }>(`/webhooks/endpoints/${id}/rotate`);
+    const rotatedAt = new Date();
+    burst.push(...orders.slice(40).map(({ _id }) => confirm(_id)));
+    await Promise.all(burst);
+    await deliveriesOf(
+      service,
+      id,
+      found => found.length === 60 && found.every(({ status }) => status === 'succeeded'),
+    );
+    let afterwards = 0;
+    for (const request of receiver.received) {
+      const { createdAt }: { createdAt: string } = JSON.parse(String(request.body));
+      const isLater = new Date(createdAt) > rotatedAt;
+      if (isLater) afterwards += 1;
+      const inForce = isLater ? [body.secret] : [body.secret, secret];
+      const results = await Promise.allSettled(inForce.map(one => verified(request, one)));
+      expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    }
+    expect(afterwards).toBeGreaterThan(0);
   });
 });
