@@ -1,6 +1,5 @@
 import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookDelivery } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
@@ -79,22 +78,6 @@ describe('The request sent to the receiver (section 6)', () => {
     await deliveryOf(service, confirmed.id, ({ status }) => status === 'succeeded');
     expect(await deliveriesOf(service, cancelled.id, () => true)).toEqual([]);
     expect(await deliveriesOf(service, foreign.id, () => true)).toEqual([]);
-  });
-});
-
-describe('A test event', () => {
-  it('arrives like any other, of the chosen type', async () => {
-    const { id, secret } = await addEndpoint(manager, receiver.url);
-    const { body } = await manager.post<WebhookDelivery>(`/webhooks/endpoints/${id}/test`, {
-      type: 'order.refunded',
-    });
-    await deliveryOf(service, id, ({ status }) => status === 'succeeded');
-    const [request] = receiver.received as [Received];
-    expect(request.headers).toMatchObject({ 'x-service-delivery': body.id });
-    expect(await verified(request, secret)).toMatchObject({
-      type: 'order.refunded',
-      restaurantId: restaurant.id,
-    });
   });
 });
 
