@@ -126,7 +126,7 @@ export async function signedIn(
     createdAt,
     updatedAt: createdAt,
   });
-  const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
   await sessions.insertOne({ _id: hashToken(token), userId, restaurantId, createdAt, expiresAt });
   const opened = openDashboard(service, token);
   await opened.resume();

@@ -29,38 +29,43 @@ const EXTENSIONS_OF_AUTHORITY = [
   { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
 ] as const;
 
-let authority: Promise<Certificate> | undefined;
+const TRUSTED = 'Test authority';
+const authorities = new Map<string, Promise<Certificate>>();
 const certificates = new Map<string, Promise<Certificate>>();
 
-/** The certificate authority that receivers' certificates come from. */
-function testAuthority(): Promise<Certificate> {
-  authority ??= generate([{ name: 'commonName', value: 'Test authority' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [...EXTENSIONS_OF_AUTHORITY],
-  }).then(({ cert, private: key }) => ({ cert, key }));
-  return authority;
+/** The value under a key, made when it is asked for first. */
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }
+
+const authority = (name: string) =>
+  once(authorities, name, async () => {
+    const extensions = [...EXTENSIONS_OF_AUTHORITY];
+    const subject = [{ name: 'commonName', value: name }];
+    const { cert, private: key } = await generate(subject, {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      extensions,
+    });
+    return { cert, key };
+  });
 
 /** What a service has to trust to reach receivers. */
-export const receiverCa = async (): Promise<string> => (await testAuthority()).cert;
+export const receiverCa = async (): Promise<string> => (await authority(TRUSTED)).cert;
 
-/** A certificate that the authority made out for a host. */
-export function certificateFor(host: string): Promise<Certificate> {
-  const known = certificates.get(host) ?? issue(host);
-  certificates.set(host, known);
-  return known;
-}
-
-async function issue(host: string): Promise<Certificate> {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    ca: await testAuthority(),
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+/** A certificate made out for a host, by the authority that services trust or by another. */
+export const certificateFor = (host: string, by = TRUSTED): Promise<Certificate> =>
+  once(certificates, `${host} by ${by}`, async () => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      ca: await authority(by),
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+    });
+    return { cert, key };
   });
-  return { cert, key };
-}
 
 /** A real receiver behind real TLS at `localhost`. It answers 200 unless told otherwise. */
 export async function startReceiver(

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { certificateFor, type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
+
+const GIGABYTE = 2 ** 30;
+const CHUNK = Buffer.alloc(64 * 1024, 'x');
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+let redirectTarget: Receiver;
+const stops: (() => unknown)[] = [];
+const endpoints = new Map<string, string>();
+let answered = 0;
+
+type Fault = { what: string; url: () => Promise<string>; status: number | null; error: RegExp | null };
+
+async function answering(respond: Parameters<typeof startReceiver>[0]): Promise<string> {
+  const receiver = await startReceiver(respond);
+  stops.push(receiver.stop);
+  return receiver.url;
+}
+
+/** A TLS server that speaks for itself, below HTTP. */
+async function speaking(talk: (socket: TLSSocket) => void, host = 'localhost'): Promise<string> {
+  const sockets = new Set<TLSSocket>();
+  const server = createTlsServer(await certificateFor(host), socket => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => talk(socket));
+  });
+  stops.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return listening(server);
+}
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  return `https://localhost:${typeof address === 'object' && address ? address.port : 0}/`;
+}
+
+async function refusedPort(): Promise<string> {
+  const server = createServer();
+  const url = await listening(server);
+  server.close();
+  return url;
+}
+
+/** Says the text a byte a second. */
+function drip(socket: TLSSocket, text: string): void {
+  let next = 0;
+  const timer = setInterval(() => socket.write(text[next++] ?? ' '), 1000);
+  socket.once('close', () => clearInterval(timer));
+}
+
+const TIMED_OUT = /^no answer within 10 seconds$/;
+const BROKEN_OFF = /^the connection was closed before an answer came$/;
+
+const FAULTS: Fault[] = [
+  {
+    what: 'answers 500',
+    url: () => answering(r => r.writeHead(500).end()),
+    status: 500,
+    error: /^answered 500$/,
+  },
+  {
+    what: 'answers 410',
+    url: () => answering(r => r.writeHead(410).end()),
+    status: 410,
+    error: /^answered 410$/,
+  },
+  {
+    what: 'answers 301',
+    url: () => answering(r => r.writeHead(301, { location: redirectTarget.url }).end()),
+    status: 301,
+    error: /redirects are not followed/,
+  },
+  { what: 'answers nothing for 11 seconds', url: () => answering(() => {}), status: null, error: TIMED_OUT },
+  {
+    what: 'says its status line a byte a second',
+    url: () => speaking(socket => drip(socket, 'HTTP/1.1 200 OK\r\n\r\n')),
+    status: null,
+    error: TIMED_OUT,
+  },
+  {
+    what: 'answers 200, then is silent',
+    url: () => answering(r => r.writeHead(200, { 'content-length': 9 }).write('some')),
+    status: 200,
+    error: null,
+  },
+  {
+    what: 'answers 200 with a byte a second',
+    url: () => speaking(s => void s.write('HTTP/1.1 200 OK\r\n\r\n', () => drip(s, 'x'.repeat(60)))),
+    status: 200,
+    error: null,
+  },
+  {
+    what: 'answers with a gigabyte',
+    url: () =>
+      answering(async response => {
+        for (let sent = 0; sent < GIGABYTE && !response.destroyed; sent += CHUNK.length) {
+          answered += CHUNK.length;
+          if (!response.write(CHUNK)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        }
+        response.end();
+      }),
+    status: 200,
+    error: null,
+  },
+  { what: 'resets the connection', url: () => speaking(s => s.destroy()), status: null, error: BROKEN_OFF },
+  {
+    what: 'shows a certificate for another host',
+    url: () => speaking(() => {}, 'elsewhere.example'),
+    status: null,
+    error: /^the certificate is for another host$/,
+  },
+  {
+    what: 'shows a certificate that nobody vouches for',
+    url: async () => {
+      const receiver = await startReceiver(undefined, certificateFor('localhost', 'nobody'));
+      stops.push(receiver.stop);
+      return receiver.url;
+    },
+    status: null,
+    error: /certificate/,
+  },
+  {
+    what: 'does not speak TLS',
+    url: () => listening(createServer(s => s.end('hello'))),
+    status: null,
+    error: /./,
+  },
+  {
+    what: 'has a name that does not resolve',
+    url: async () => 'https://nowhere.invalid/',
+    status: null,
+    error: /does not resolve/,
+  },
+  { what: 'refuses the connection', url: refusedPort, status: null, error: /^the connection was refused$/ },
+];
+
+beforeAll(async () => {
+  service = await startTestService({ reaching: { ca: await receiverCa() } });
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id });
+  const manager = await managerOf(service, restaurant.id);
+  redirectTarget = await startReceiver();
+  stops.push(redirectTarget.stop);
+  for (const { what, url } of FAULTS) endpoints.set(what, (await addEndpoint(manager, await url())).id);
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await service.stop();
+});
+
+describe('The log tells what became of a receiver that', () => {
+  beforeAll(async () => {
+    const { _id } = await restaurant.addOrder();
+    await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  });
+
+  it.concurrent.each(FAULTS)('$what', async ({ what, status, error }) => {
+    const id = endpoints.get(what) ?? '';
+    const { attempts, status: outcome } = await deliveryOf(service, id, one => one.attemptCount === 1);
+    const [attempt] = attempts;
+    expect(attempt?.status).toBe(status);
+    if (error) expect(attempt?.error).toMatch(error);
+    else expect(attempt?.error).toBeNull();
+    expect(outcome).toBe(error ? 'pending' : 'succeeded');
+    expect(attempt?.answer.length).toBeLessThanOrEqual(2048);
+    expect(attempt?.duration).toBeLessThan(12_000);
+  });
+
+  it('redirects is not followed', () => expect(redirectTarget.received).toEqual([]));
+
+  it('answers without end is not listened to for long', () => expect(answered).toBeLessThan(GIGABYTE / 10));
+});
