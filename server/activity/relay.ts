@@ -9,7 +9,7 @@ export type RelayActivity = (changed: Logged) => Promise<void>;
  */
 export function createActivityRelay(
   documents: Outbox,
-  activity: ActivityStore,
+  activity: Pick<ActivityStore, 'record'>,
   follow: RelayActivity = async () => {},
 ): RelayActivity {
   return async changed => {

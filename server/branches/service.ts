@@ -15,8 +15,6 @@ import type { BranchDocument, Reach } from './branch.ts';
 import { checkPlace, type Place } from './place.ts';
 import type { BranchStore } from './store.ts';
 
-export type BranchService = ReturnType<typeof createBranchService>;
-
 export function createBranchService(store: BranchStore, clock: Clock, relay: (changed: Logged) => void) {
   async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(reach, branchId);

@@ -1,6 +1,5 @@
-import type { RelayActivity } from '../activity/relay.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
-import type { Outbox } from '../db/outbox.ts';
 import type { Ledger } from '../inventory/ledger.ts';
 import type { Logger } from '../log.ts';
 import type { OrderDocument } from '../orders/order.ts';
@@ -14,7 +13,7 @@ type Parts = {
   orders: OrderStore;
   relayOrder: (order: OrderDocument) => Promise<void>;
   /** Everything else that carries its activity log entries with it. */
-  logged: { find: Outbox['findUnrelayed']; relay: RelayActivity }[];
+  recordings: Recording[];
   deletions: WebhookManagement['deletions'];
   ledger: Ledger;
   clock: Clock;
@@ -24,7 +23,15 @@ type Parts = {
 const BATCH = 100;
 
 /** Finishes what a crash, or a database that was away for a moment, left in an outbox, or half deleted. */
-export function createSweeper({ orders, relayOrder, logged, deletions, ledger, clock, log }: Parts): Sweep {
+export function createSweeper({
+  orders,
+  relayOrder,
+  recordings,
+  deletions,
+  ledger,
+  clock,
+  log,
+}: Parts): Sweep {
   async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
     let finished = 0;
     for (;;) {
@@ -44,7 +51,7 @@ export function createSweeper({ orders, relayOrder, logged, deletions, ledger, c
         movement => ledger.post([movement]),
       )) +
       (await drain(() => deletions.find(before, BATCH), deletions.finish));
-    for (const { find, relay } of logged) finished += await drain(() => find(before, BATCH), relay);
+    for (const { find, relay } of recordings) finished += await drain(() => find(before, BATCH), relay);
     if (finished > 0) log.info({ finished }, 'finished changes that were left open');
     return finished;
   };

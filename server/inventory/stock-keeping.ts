@@ -15,8 +15,6 @@ import { type InventoryItemDocument, QUANTITY_DECIMALS } from './inventory.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
 
-export type StockKeeping = ReturnType<typeof createStockKeeping>;
-
 /** What the restaurant keeps in stock; how much of it there is, the ledger says. */
 export function createStockKeeping(
   store: InventoryStore,

@@ -17,8 +17,6 @@ import type { MenuConsequences } from './consequences.ts';
 import type { CategoryDocument } from './menu.ts';
 import type { MenuStore } from './store.ts';
 
-export type CategoryService = ReturnType<typeof createCategoryService>;
-
 type Parts = {
   store: CategoryStore;
   items: Pick<MenuStore, 'countIn'>;

@@ -12,8 +12,6 @@ import { applyPrices } from './pricing.ts';
 import type { MenuStore } from './store.ts';
 import type { UpdateReader } from './update-reader.ts';
 
-export type ItemLifecycle = ReturnType<typeof createItemLifecycle>;
-
 /** How items come onto the menu, and leave it for good. */
 export function createItemLifecycle(
   store: MenuStore,

@@ -15,8 +15,6 @@ import type { ItemFilter, MenuStore } from './store.ts';
 import type { ItemUpdate } from './update.ts';
 import type { UpdateReader } from './update-reader.ts';
 
-export type MenuService = ReturnType<typeof createMenuService>;
-
 export function createMenuService(
   store: MenuStore,
   branchStore: Pick<BranchStore, 'all'>,

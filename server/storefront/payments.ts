@@ -8,8 +8,6 @@ import type { OrderReference } from '../orders/store.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../payments/provider.ts';
 import { guestActor } from './service.ts';
 
-export type GuestPayments = ReturnType<typeof createGuestPayments>;
-
 /** Guests who pay for their own order online, where a provider takes money. */
 export function createGuestPayments(payments: OrderPayments, provider: PaymentProvider | undefined) {
   return {

@@ -27,9 +27,7 @@ export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliv
 /** Where a guest orders. */
 export type Shop = { restaurant: RestaurantDocument; branch: BranchDocument };
 
-export type Storefront = ReturnType<typeof createStorefront>;
-
-type Parts = {
+export type StorefrontParts = {
   restaurants: RestaurantStore;
   branches: BranchStore;
   categories: CategoryStore;
@@ -42,7 +40,7 @@ type Parts = {
 };
 
 /** What guests do, each within one branch or one order. */
-export function createStorefront(parts: Parts) {
+export function createStorefront(parts: StorefrontParts) {
   const { restaurants, branches, categories, items, orders, placing, activity, rankBestSellers, clock } =
     parts;
 

@@ -14,8 +14,6 @@ import { changeEntry, createUserChanges } from './user-changes.ts';
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
-export type UserService = ReturnType<typeof createUserService>;
-
 export function createUserService(
   store: UserStore,
   sessions: SessionStore,

@@ -12,8 +12,6 @@ import { normalizeEmail, type UserDocument } from './user.ts';
 /** Who is signed in; `token` is what the session's cookie holds. */
 export type SignedIn = { token: string; session: SessionDocument; user: UserDocument };
 
-export type SessionService = ReturnType<typeof createSessionService>;
-
 export function createSessionService(
   sessions: SessionStore,
   users: UserStore,

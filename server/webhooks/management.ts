@@ -1,9 +1,7 @@
-import { createActivityRelay } from '../activity/relay.ts';
-import type { ActivityStore } from '../activity/store.ts';
+import type { Recorder } from '../activity/recorder.ts';
 import type { Background } from '../common/background.ts';
 import type { Clock } from '../common/clock.ts';
 import type { ExampleOf } from '../contract.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { EventStore } from '../events/store.ts';
 import { createDeliveryService } from './deliveries.ts';
 import type { DeliveryStore } from './delivery-store.ts';
@@ -20,7 +18,6 @@ type Parts = {
   deliveryStore: DeliveryStore;
   queue: QueueStore;
   events: EventStore;
-  activity: ActivityStore;
   secrets: SecretBox;
   exampleOf: ExampleOf;
   /** How many endpoints a restaurant may have. */
@@ -28,6 +25,7 @@ type Parts = {
   refusalOfHost: RefusalOfHost;
   /** Looks at once for what an endpoint is to be sent. */
   wake: (endpointId: string) => void;
+  recorder: Recorder;
   background: Background;
   clock: Clock;
 };
@@ -36,40 +34,33 @@ export type WebhookManagement = ReturnType<typeof createWebhookManagement>;
 
 /** Everything about webhooks that people do; workers send them. */
 export function createWebhookManagement(parts: Parts) {
-  const { endpointStore, deliveryStore, activity, background } = parts;
-  const writeEndpointLog = createActivityRelay(endpointStore, activity);
-  const writeDeliveryLog = createActivityRelay(deliveryStore, activity);
+  const { endpointStore, deliveryStore, recorder, background } = parts;
+  const ofEndpoints = recorder('a webhook endpoint change', endpointStore);
+  const ofDeliveries = recorder('a webhook delivery change', deliveryStore);
   const finishDeletion = createEndpointDeletion({
     endpoints: endpointStore,
     deliveries: deliveryStore,
-    relayEndpoint: writeEndpointLog,
-    relayDelivery: writeDeliveryLog,
+    relayEndpoint: ofEndpoints.relay,
+    relayDelivery: ofDeliveries.relay,
   });
-  const relayEndpoint = (endpoint: Logged) =>
-    background.run('recording a webhook endpoint change', () => writeEndpointLog(endpoint));
-  const relayDelivery = (delivery: Logged) =>
-    background.run('recording a webhook delivery change', () => writeDeliveryLog(delivery));
 
   return {
     endpoints: createEndpointService({
       ...parts,
       store: endpointStore,
-      relay: relayEndpoint,
+      relay: ofEndpoints.record,
       finishDeletion: deleted => background.run('deleting a webhook endpoint', () => finishDeletion(deleted)),
     }),
     deliveries: createDeliveryService({
       ...parts,
       store: deliveryStore,
       endpoints: endpointStore,
-      relayEndpoint,
-      relayDelivery,
+      relayEndpoint: ofEndpoints.record,
+      relayDelivery: ofDeliveries.record,
     }),
-    sendTestEvent: createTestEvents({ ...parts, endpoints: endpointStore, relay: relayDelivery }),
+    sendTestEvent: createTestEvents({ ...parts, endpoints: endpointStore, relay: ofDeliveries.record }),
     /** What the sweeper finishes. */
-    logged: [
-      { find: endpointStore.findUnrelayed, relay: writeEndpointLog },
-      { find: deliveryStore.findUnrelayed, relay: writeDeliveryLog },
-    ],
+    recordings: [ofEndpoints, ofDeliveries],
     deletions: { find: endpointStore.findDeleted, finish: finishDeletion },
   };
 }

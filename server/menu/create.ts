@@ -1,0 +1,58 @@
+import type { Recorder } from '../activity/recorder.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { Clock } from '../common/clock.ts';
+import type { MenuLimits } from '../contract.ts';
+import type { Collections } from '../db/collections.ts';
+import type { InventoryStore } from '../inventory/store.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import { createCategoryService } from './categories.ts';
+import { createCategoryStore } from './category-store.ts';
+import { createMenuConsequences } from './consequences.ts';
+import { createContentReader } from './content-reader.ts';
+import { createItemLifecycle } from './item-lifecycle.ts';
+import { createMenuService } from './service.ts';
+import { createMenuStore } from './store.ts';
+import { createUpdateReader } from './update-reader.ts';
+
+type Parts = {
+  collections: Pick<Collections, 'items' | 'categories'>;
+  restaurants: RestaurantStore;
+  branches: BranchStore;
+  inventory: InventoryStore;
+  limits: MenuLimits;
+  recorder: Recorder;
+  clock: Clock;
+};
+
+export type Menu = ReturnType<typeof createMenu>;
+
+/** Everything about the menu: its items, its categories, and what a change of one brings about in the other. */
+export function createMenu(parts: Parts) {
+  const { collections, restaurants, branches, inventory, limits, recorder, clock } = parts;
+  const items = createMenuStore(collections.items);
+  const categories = createCategoryStore(collections.categories);
+  const { putInOrder, ofCategory, ofItem } = createMenuConsequences(categories, items, restaurants);
+  const ofItems = recorder('an item change', items, ofItem);
+  const ofCategories = recorder('a category change', categories, ofCategory);
+  const ofRestaurants = recorder('a change of the menu', restaurants, ({ _id }) => putInOrder(_id));
+
+  const readUpdate = createUpdateReader(branches, createContentReader(categories, inventory), limits);
+  return {
+    items,
+    categories,
+    services: {
+      menu: createMenuService(items, branches, readUpdate, clock, ofItems.record),
+      itemLifecycle: createItemLifecycle(items, readUpdate, clock, ofItems.record),
+      categories: createCategoryService({
+        store: categories,
+        items,
+        restaurants,
+        putInOrder,
+        clock,
+        relayCategory: ofCategories.record,
+        relayRestaurant: ofRestaurants.record,
+      }),
+    },
+    recordings: [ofItems, ofCategories, ofRestaurants],
+  };
+}

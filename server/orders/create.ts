@@ -1,0 +1,35 @@
+import type { BranchStore } from '../branches/store.ts';
+import type { Background } from '../common/background.ts';
+import type { Clock } from '../common/clock.ts';
+import type { MenuStore } from '../menu/store.ts';
+import type { OrderDocument } from './order.ts';
+import { createOrderPayments } from './payments.ts';
+import { createOrderPlacing } from './placing.ts';
+import { createOrderService } from './service.ts';
+import type { OrderStore } from './store.ts';
+
+type Parts = {
+  store: OrderStore;
+  items: MenuStore;
+  branches: BranchStore;
+  /** Draws the consequences of an order's changes. */
+  relay: (order: OrderDocument) => Promise<void>;
+  background: Background;
+  clock: Clock;
+};
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Every way an order comes about and changes. */
+export function createOrders({ store, items, branches, relay, background, clock }: Parts) {
+  const afterOrder = (order: OrderDocument) =>
+    background.run('drawing the consequences of an order change', () => relay(order));
+  const orders = createOrderService(store, clock, afterOrder);
+  return {
+    services: {
+      orders,
+      placing: createOrderPlacing(store, items, branches, clock, afterOrder),
+      payments: createOrderPayments(store, orders, clock, afterOrder),
+    },
+  };
+}
