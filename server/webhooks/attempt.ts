@@ -1,11 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../common/clock.ts';
+import { headersOf } from './headers.ts';
 import type { Destination } from './lane.ts';
 import { outcomeOf } from './outcome.ts';
 import type { LeasedDelivery, Settlement } from './queue-store.ts';
 import type { Sender } from './sender.ts';
-import { signatureOf } from './signature.ts';
 
 export type Attempt = (
   delivery: LeasedDelivery,
@@ -40,17 +40,8 @@ export function createAttempt({ sender, openSecret, retryDelaysSeconds, clock }:
     const at = clock();
     const started = performance.now();
     const bytes = Buffer.from(payload);
-    const answer = await sender.post(
-      destination.url,
-      {
-        'content-type': 'application/json',
-        'user-agent': 'Restaurant-Ordering-Service',
-        'x-service-event': delivery.eventType,
-        'x-service-delivery': delivery._id,
-        'x-service-signature': signatureOf(bytes, [keyOf(destination)], at),
-      },
-      bytes,
-    );
+    const headers = headersOf(delivery, bytes, [keyOf(destination)], at);
+    const answer = await sender.post(destination.url, headers, bytes);
     const duration = Math.round(performance.now() - started);
     const attempt = { at, duration, byHand: delivery.retryRequested, ...answer };
     const outcome = outcomeOf(delivery, attempt, clock(), retryDelaysSeconds);

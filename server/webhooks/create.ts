@@ -6,6 +6,7 @@ import type { Collections } from '../db/collections.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
 import { createDeliveryStore } from './delivery-store.ts';
+import { createDeliveryClearing } from './endpoint-deletion.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { createWebhookManagement, type WebhookManagement } from './management.ts';
 import { createQueueStore } from './queue-store.ts';
@@ -33,14 +34,19 @@ export type WebhookArea = ReturnType<typeof createWebhookArea>;
 
 /** Everything about webhooks: what sends them, and what people do about that. */
 export function createWebhookArea(parts: WebhookParts) {
-  const { collections, limits } = parts;
+  const { collections, limits, recorder } = parts;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const queue = createQueueStore(collections.webhookDeliveries);
-  const webhooks = createWebhooks({ ...parts, endpoints, queue, limits: limits.delivery });
+  const deliveryStore = createDeliveryStore(collections.webhookDeliveries);
+  const ofDeliveries = recorder('a webhook delivery change', deliveryStore);
+  const clearDeliveries = createDeliveryClearing(deliveryStore, ofDeliveries.relay);
+  const webhooks = createWebhooks({ ...parts, endpoints, queue, clearDeliveries, limits: limits.delivery });
   const management = createWebhookManagement({
     ...parts,
     endpointStore: endpoints,
-    deliveryStore: createDeliveryStore(collections.webhookDeliveries),
+    deliveryStore,
+    ofDeliveries,
+    clearDeliveries,
     queue,
     limit: limits.webhookEndpoints,
     refusalOfHost: webhooks.guard.refusalOf,

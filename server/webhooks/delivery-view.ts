@@ -4,7 +4,8 @@ import type {
   WebhookDeliveryDetails,
 } from '../../generated/dashboard/types.ts';
 import type { EventDocument } from '../events/event.ts';
-import { type AttemptRecord, type DeliveryDocument, identifyingHeaders } from './delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
+import { identifyingHeaders } from './headers.ts';
 
 export function viewDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, status, attemptCount, attempts, retryRequested } = delivery;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../generated/dashboard/types.ts';
-import type { webhooks } from '../../generated/public/types.ts';
 import type { ActivityDocument } from '../activity/activity.ts';
 import type { EventType } from '../orders/order.ts';
 
@@ -92,14 +91,4 @@ export function newDelivery(
     createdAt: at,
     updatedAt: at,
   };
-}
-
-type SentHeaders = webhooks[EventType]['post']['parameters']['header'];
-
-/** The headers that are the same in every attempt. */
-export function identifyingHeaders({
-  _id,
-  eventType,
-}: Pick<DeliveryDocument, '_id' | 'eventType'>): Omit<SentHeaders, 'X-Service-Signature'> {
-  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id };
 }

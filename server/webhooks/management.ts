@@ -1,11 +1,11 @@
-import type { Recorder } from '../activity/recorder.ts';
+import type { Recorder, Recording } from '../activity/recorder.ts';
 import type { Background } from '../common/background.ts';
 import type { Clock } from '../common/clock.ts';
 import type { ExampleOf } from '../contract.ts';
 import type { EventStore } from '../events/store.ts';
 import { createDeliveryService } from './deliveries.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { createEndpointDeletion } from './endpoint-deletion.ts';
+import { type ClearDeliveries, createEndpointDeletion } from './endpoint-deletion.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import type { RefusalOfHost } from './endpoint-values.ts';
 import { createEndpointService } from './endpoints.ts';
@@ -16,6 +16,8 @@ import { createTestEvents } from './test-event.ts';
 type Parts = {
   endpointStore: EndpointStore;
   deliveryStore: DeliveryStore;
+  ofDeliveries: Recording;
+  clearDeliveries: ClearDeliveries;
   queue: QueueStore;
   events: EventStore;
   secrets: SecretBox;
@@ -34,14 +36,12 @@ export type WebhookManagement = ReturnType<typeof createWebhookManagement>;
 
 /** Everything about webhooks that people do; workers send them. */
 export function createWebhookManagement(parts: Parts) {
-  const { endpointStore, deliveryStore, recorder, background } = parts;
+  const { endpointStore, deliveryStore, ofDeliveries, clearDeliveries, recorder, background } = parts;
   const ofEndpoints = recorder('a webhook endpoint change', endpointStore);
-  const ofDeliveries = recorder('a webhook delivery change', deliveryStore);
   const finishDeletion = createEndpointDeletion({
     endpoints: endpointStore,
-    deliveries: deliveryStore,
+    clearDeliveries,
     relayEndpoint: ofEndpoints.relay,
-    relayDelivery: ofDeliveries.relay,
   });
 
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../common/clock.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
 import type { Attempt } from './attempt.ts';
+import type { ClearDeliveries } from './endpoint-deletion.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { DueDelivery, LeasedDelivery, QueueStore, Settlement } from './queue-store.ts';
@@ -15,6 +16,7 @@ export type PartitionParts = {
   attempt: Attempt;
   /** Writes what became of a delivery. */
   settle: (settlement: Settlement) => Promise<void>;
+  clearDeliveries: ClearDeliveries;
   pace: Pace;
   clock: Clock;
   log: Logger;
@@ -28,7 +30,7 @@ const BATCH = 100;
 export type Partition = ReturnType<typeof createPartition>;
 
 export function createPartition(partition: number, parts: PartitionParts) {
-  const { queue, endpoints, events, attempt, settle, pace, clock, log } = parts;
+  const { queue, endpoints, events, attempt, settle, clearDeliveries, pace, clock, log } = parts;
   const timeout = pace.timeoutSeconds * 1000;
   const bell = createBell();
   const lanes = new Map<string, Lane>();
@@ -73,7 +75,7 @@ export function createPartition(partition: number, parts: PartitionParts) {
     const open = new Set<string>();
     for (const [endpointId, restaurantId] of restaurants) {
       const destination = found.find(({ _id }) => _id === endpointId);
-      if (!destination) await queue.purge(restaurantId, endpointId);
+      if (!destination) await clearDeliveries({ _id: endpointId, restaurantId });
       if (!destination?.enabled) {
         passedOver.add(endpointId);
         continue;

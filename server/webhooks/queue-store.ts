@@ -58,11 +58,6 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
     async settle(settlements: Settlement[]): Promise<void> {
       await deliveries.bulkWrite(settlements.map(writeOf), { ordered: false });
     },
-
-    /** Removes what is left of an endpoint that is gone. */
-    async purge(restaurantId: string, endpointId: string): Promise<void> {
-      await deliveries.deleteMany({ restaurantId, endpointId });
-    },
   };
 }
 

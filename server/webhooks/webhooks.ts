@@ -5,6 +5,7 @@ import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
 import { createAttempt } from './attempt.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import type { ClearDeliveries } from './endpoint-deletion.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { createGuard, type DestinationGuard, type Resolve } from './guard.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -36,6 +37,7 @@ const LOCK_LIFETIME = 20_000;
 type Parts = {
   endpoints: EndpointStore;
   queue: QueueStore;
+  clearDeliveries: ClearDeliveries;
   events: EventStore;
   secrets: SecretBox;
   limits: DeliveryLimits;
@@ -55,7 +57,7 @@ export type Webhooks = {
 
 /** Everything that sends. */
 export function createWebhooks(parts: Parts): Webhooks {
-  const { endpoints, queue, events, secrets, limits, reaching, clock, log } = parts;
+  const { endpoints, queue, clearDeliveries, events, secrets, limits, reaching, clock, log } = parts;
   const pace = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.pace };
   const { timeoutSeconds, retryDelaysSeconds } = pace;
   const guard = createGuard(reaching.allowedHosts, reaching.resolve);
@@ -68,6 +70,7 @@ export function createWebhooks(parts: Parts): Webhooks {
     events,
     attempt,
     settle,
+    clearDeliveries,
     pace,
     clock,
     log,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { activityEntry } from '../../server/activity/entry.ts';
+import { type DeliveryDocument, partitionOf } from '../../server/webhooks/delivery.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
@@ -46,6 +47,16 @@ const logOf = async (subjectId: string) => {
   const entries = await activity.find({ 'subject.id': subjectId }).toArray();
   return entries.map(({ action }) => action).sort();
 };
+
+/** A delivery whose extra attempt the activity log does not tell of yet. */
+async function addRetried(values: Partial<DeliveryDocument> = gaveUp()): Promise<string> {
+  const { webhookDeliveries } = service.context.collections;
+  const { _id } = await addDelivery(service.context.collections, { restaurantId, endpointId }, values);
+  const subject = { restaurantId, type: 'webhook_delivery' as const, id: _id, label: '' };
+  const entry = activityEntry(subject, { action: 'webhook_delivery.retried', actor: MIA, at: new Date() });
+  await webhookDeliveries.updateOne({ _id }, { $push: { outbox: entry } });
+  return _id;
+}
 
 /** What a process leaves that ends right after it has marked the endpoint as deleted. */
 async function deleteAndCrash(): Promise<void> {
@@ -102,18 +113,26 @@ describe('A deletion that was cut off', () => {
   });
 
   it('is finished by the sweeper, which loses nothing of the activity log', async () => {
-    const retried = await add(endpointId);
-    const subject = { restaurantId, type: 'webhook_delivery' as const, id: retried._id, label: '' };
-    const entry = activityEntry(subject, { action: 'webhook_delivery.retried', actor: MIA, at: new Date() });
-    const { webhookDeliveries } = service.context.collections;
-    await webhookDeliveries.updateOne({ _id: retried._id }, { $push: { outbox: entry } });
+    const retried = await addRetried();
     await deleteAndCrash();
     await settled(service);
     expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
     expect(await endpointsLeft()).toEqual([otherId]);
     expect(await deliveriesLeft()).toEqual([otherId]);
     expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
-    expect(await logOf(retried._id)).toEqual(['webhook_delivery.retried']);
+    expect(await logOf(retried)).toEqual(['webhook_delivery.retried']);
     expect(await service.context.sweep(0)).toBe(0);
   });
+});
+
+it('What is made for an endpoint after it is gone is cleared away when it comes due, and the log loses nothing', async () => {
+  await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
+  await settled(service);
+  const late = await addRetried({});
+  const over = new AbortController();
+  const held = service.context.webhooks.dispatcher.hold(partitionOf(endpointId), over.signal);
+  await expect.poll(deliveriesLeft).toEqual([otherId]);
+  expect(await logOf(late)).toEqual(['webhook_delivery.retried']);
+  over.abort();
+  await held;
 });
