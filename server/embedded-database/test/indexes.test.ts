@@ -80,6 +80,18 @@ describe('a unique index', () => {
     expect(await menu().countDocuments({ slug: null })).toBe(3);
   });
 
+  it('follows an update of nothing but the field that a partial filter looks at', async () => {
+    await menu().createIndex({ slug: 1 }, { unique: true, partialFilterExpression: { 'state.live': true } });
+    await menu().insertMany([
+      { slug: 'a', state: { live: true } },
+      { slug: 'a', state: { live: false } },
+    ]);
+    const enter = () => menu().updateOne({ 'state.live': false }, { $set: { 'state.live': true } });
+    expect(await failureOf(enter())).toMatchObject({ code: 11000 });
+    await menu().updateOne({ 'state.live': true }, { $set: { state: { live: 0 } } });
+    expect(await enter()).toMatchObject({ modifiedCount: 1 });
+  });
+
   it('that is partial holds within its filter only', async () => {
     await menu().createIndex({ slug: 1 }, { unique: true, partialFilterExpression: { live: true } });
     await menu().insertMany([{ slug: 'a', live: true }, { slug: 'a' }, { slug: 'a', live: false }]);

@@ -28,9 +28,10 @@ export function updateRow(
   if (Buffer.compare(before, after) === 0) return { before, after: before, changed: false };
   checkSize(after, 'Resulting document after update is too large');
   replaceDocument(database, collection, rowId, {
-    before: decodeDocument(before),
+    before: collection.cache.decode(rowId, before),
     after: changed,
     bytes: after,
+    fields: update.fields,
   });
   return { before, after, changed: true };
 }

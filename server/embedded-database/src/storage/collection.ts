@@ -27,6 +27,8 @@ export type Index = {
   definition: Document;
   pattern: Document;
   parts: KeyPart[];
+  /** The top-level fields that decide what a document has in the index. */
+  fields: ReadonlySet<string>;
   unique: boolean;
   sparse: boolean;
   partial: { filter: Filter; matches: Matcher } | undefined;
@@ -53,6 +55,10 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
     definition,
     pattern,
     parts,
+    fields: new Set([
+      ...parts.map(({ steps: [field = ''] }) => field),
+      ...fieldsOf(definition.partialFilterExpression),
+    ]),
     unique: definition.unique === true || definition.name === '_id_',
     sparse: definition.sparse === true,
     partial: buildPartial(definition.partialFilterExpression),
@@ -64,6 +70,15 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
       findRow: `SELECT row_id FROM ${table} WHERE ${equalities} LIMIT 1`,
     },
   };
+}
+
+/** The top-level fields that a filter looks at. */
+function fieldsOf(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(fieldsOf);
+  if (!isDocument(filter)) return [];
+  return Object.entries(filter).flatMap(([path, condition]) =>
+    path.startsWith('$') ? fieldsOf(condition) : [splitPath(path)[0] ?? ''],
+  );
 }
 
 function buildPartial(expression: unknown): Index['partial'] {

@@ -19,7 +19,7 @@ export function insertDocument(
 ): void {
   const rowId = collection.nextRowId;
   const keys = collection.indexes.map(index => indexKeys(index, document));
-  checkUnique(database, collection, keys, rowId);
+  checkUnique(database, collection, collection.indexes, keys, rowId);
   database.beforeWrite();
   database.statements.run(`INSERT INTO ${collection.table} VALUES (?, ?)`, rowId, bytes);
   collection.indexes.forEach((index, i) => void addKeys(database, collection, index, keys[i], rowId));
@@ -31,11 +31,15 @@ export function replaceDocument(
   database: Database,
   collection: Collection,
   rowId: number,
-  change: { before: Document; after: Document; bytes: Uint8Array },
+  change: { before: Document; after: Document; bytes: Uint8Array; fields: ReadonlySet<string> | undefined },
 ): void {
-  const before = collection.indexes.map(index => indexKeys(index, change.before));
-  const after = collection.indexes.map(index => indexKeys(index, change.after));
-  checkUnique(database, collection, after, rowId);
+  const { fields } = change;
+  const indexes = fields
+    ? collection.indexes.filter(index => [...fields].some(field => index.fields.has(field)))
+    : collection.indexes;
+  const before = indexes.map(index => indexKeys(index, change.before));
+  const after = indexes.map(index => indexKeys(index, change.after));
+  checkUnique(database, collection, indexes, after, rowId);
   database.beforeWrite();
   database.statements.run(
     `UPDATE ${collection.table} SET document = ? WHERE row_id = ?`,
@@ -43,7 +47,7 @@ export function replaceDocument(
     rowId,
   );
   collection.cache.forget(rowId);
-  collection.indexes.forEach((index, i) => {
+  indexes.forEach((index, i) => {
     const old = new Map(before[i]?.rows.map(row => [rowText(row), row]));
     const added = after[i]?.rows.filter(row => !old.delete(rowText(row))) ?? [];
     removeKeys(database, index, [...old.values()], rowId);
@@ -78,10 +82,11 @@ export function fillIndex(database: Database, collection: Collection, index: Ind
 function checkUnique(
   database: Database,
   collection: Collection,
+  indexes: readonly Index[],
   keys: readonly IndexKeys[],
   rowId: number,
 ): void {
-  collection.indexes.forEach((index, i) => {
+  indexes.forEach((index, i) => {
     if (index.unique) checkIndex(database, collection, index, keys[i], rowId);
   });
 }

@@ -7,8 +7,12 @@ import type { Document, Value } from '../values/value.ts';
 import { type Change, changesOf } from './change.ts';
 import { identifiersIn } from './update-path.ts';
 
-/** Makes the new version of a document; the one given is a private copy that it may change in place. */
-export type Update = (document: Document, inserting: boolean) => Document;
+export type Update = {
+  /** Makes the new version of a document; the one given is a private copy that it may change in place. */
+  (document: Document, inserting: boolean): Document;
+  /** The top-level fields that it may change; any when it does not say. */
+  readonly fields?: ReadonlySet<string>;
+};
 
 export type UpdateRequest = {
   update: Document;
@@ -21,7 +25,7 @@ export function compileUpdate({ update, filter, arrayFilters, now }: UpdateReque
   if (!isOperatorDocument(update)) return compileReplacement(update, arrayFilters);
   const changes = changesOf(update, now);
   const placeholders = { filter, arrayFilters: compileArrayFilters(arrayFilters, changes) };
-  return (document, inserting) => {
+  const apply = (document: Document, inserting: boolean) => {
     const id = document._id;
     for (const change of changes) {
       if (!change.onInsertOnly || inserting) change.apply(document, placeholders);
@@ -29,6 +33,7 @@ export function compileUpdate({ update, filter, arrayFilters, now }: UpdateReque
     if (id !== undefined) checkSameId(document._id, id);
     return document;
   };
+  return Object.assign(apply, { fields: new Set(changes.map(({ steps: [field = ''] }) => field)) });
 }
 
 export function isReplacement(update: Value): boolean {
