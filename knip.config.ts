@@ -10,7 +10,7 @@ export default {
   ignore: ['**/src/generated/**'],
   workspaces: {
     '.': {
-      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts'],
+      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
       project: ['test/**/*.ts'],
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },

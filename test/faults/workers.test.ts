@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../server/common/ids.ts';
+import { connect } from '../../server/db/client.ts';
+import { newDelivery } from '../../server/webhooks/delivery.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+import { startWorker, type Worker } from '../helpers/workers.ts';
+
+const ENDPOINTS = 5;
+/** How long the receiver takes to answer, in milliseconds, so that a kill meets some that are being answered. */
+const ANSWERS_AFTER = 10;
+/** Within so long the receiver has read what a killed worker had sent: less than a lease outlives an attempt. */
+const READ_WITHIN = 1_500;
+
+let service: TestService;
+let receiver: Receiver;
+let workers: Worker[];
+beforeEach(async () => {
+  service = await startTestService({}, {}, { roles: ['api'] });
+  receiver = await startReceiver(response => void setTimeout(ANSWERS_AFTER).then(() => response.end('ok')));
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map(worker => worker.kill('SIGKILL')));
+  await service.stop();
+  await receiver.stop();
+});
+
+const startWorkers = async (count: number) => {
+  const started = await Promise.all(Array.from({ length: count }, () => startWorker(service)));
+  workers.push(...started);
+  return started;
+};
+
+/** Events that every one of some endpoints is to be sent; not before they are called due. */
+async function prepareEvents(count: number) {
+  const { events, webhookDeliveries } = service.context.collections;
+  const { id: restaurantId } = await createRestaurant(service.context.collections);
+  const manager = await managerOf(service, restaurantId);
+  const endpoints = await Promise.all(
+    Array.from({ length: ENDPOINTS }, () => addEndpoint(manager, receiver.url)),
+  );
+  const at = new Date();
+  const made = Array.from({ length: count }, () => {
+    const event = { _id: newId('evt'), restaurantId, type: 'order.confirmed' as const, createdAt: at };
+    return { ...event, orderId: newId('ord'), payload: JSON.stringify({ id: event._id }) };
+  });
+  await events.insertMany(made);
+  const deliveries = made.flatMap(event =>
+    endpoints.map(({ id }) => {
+      const { dueAt, ...delivery } = newDelivery(event, id, at);
+      return delivery;
+    }),
+  );
+  await webhookDeliveries.insertMany(deliveries);
+  return {
+    deliveries,
+    makeDue: () => webhookDeliveries.updateMany({ restaurantId }, { $set: { dueAt: at } }),
+    left: () => webhookDeliveries.countDocuments({ restaurantId, dueAt: { $exists: true } }),
+  };
+}
+
+const deliveryOf = ({ headers }: Receiver['received'][number]) => String(headers['x-service-delivery']);
+
+/** How often each delivery was received. */
+function receipts(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const request of receiver.received) {
+    const id = deliveryOf(request);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What the database calls under way, and when. */
+async function underWay() {
+  const at = Date.now();
+  const { webhookDeliveries } = service.context.collections;
+  const leased = await webhookDeliveries.find({ status: 'delivering' }).project({ _id: 1 }).toArray();
+  return { at, ids: leased.map(({ _id }) => String(_id)) };
+}
+
+it('Workers killed again and again in the middle of 5,000 deliveries lose none, leave none stuck, and repeat only what was in flight', {
+  timeout: 90_000,
+}, async () => {
+  const { deliveries, makeDue, left } = await prepareEvents(1_000);
+  await startWorkers(2);
+  await makeDue();
+
+  const kills: Awaited<ReturnType<typeof underWay>>[] = [];
+  for (let goal = 500; goal <= 4_000; goal += 1_000) {
+    await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(goal);
+    await setTimeout(Math.random() * 50);
+    const victims = workers.splice(0, 1 + Math.round(Math.random()));
+    await Promise.all(victims.map(worker => worker.kill('SIGKILL')));
+    kills.push(await underWay());
+    await startWorkers(victims.length);
+  }
+  await expect.poll(left, { timeout: 30_000, interval: 100 }).toBe(0);
+
+  const counts = receipts();
+  expect(deliveries.filter(({ _id }) => !counts.has(_id))).toEqual([]);
+  const stored = await service.context.collections.webhookDeliveries.find({}).toArray();
+  expect(stored.filter(({ status }) => status !== 'succeeded')).toEqual([]);
+
+  const inFlight = kills.flatMap(({ at, ids }) => {
+    const received = new Set(
+      receiver.received.filter(request => request.at <= at + READ_WITHIN).map(deliveryOf),
+    );
+    return ids.filter(id => received.has(id));
+  });
+  // Every request is an attempt in the log, or its worker was killed before the outcome was written.
+  const unlogged = stored.flatMap(({ _id, attemptCount }) =>
+    Array.from({ length: Math.max(0, (counts.get(_id) ?? 0) - attemptCount) }, () => _id),
+  );
+  expect(unlogged.filter(id => !inFlight.includes(id))).toEqual([]);
+  expect(unlogged.length).toBeLessThanOrEqual(inFlight.length);
+  // Otherwise no kill has met what it is about.
+  expect(unlogged.length).toBeGreaterThan(0);
+});
+
+it('Two workers that hold every partition at once make no attempt twice', async () => {
+  const { deliveries, makeDue, left } = await prepareEvents(200);
+  await startWorkers(2);
+  const { db, close } = await connect(service.database.url, service.database.name);
+  const unlock = () =>
+    db.collection('jobs').updateMany({}, { $set: { lockedAt: null, nextRunAt: new Date() } });
+  await unlock();
+  await makeDue();
+  await expect.poll(() => unlock().then(left), { timeout: 20_000, interval: 100 }).toBe(0);
+  await close();
+
+  const counts = receipts();
+  expect(deliveries.filter(({ _id }) => counts.get(_id) !== 1)).toEqual([]);
+  const stored = await service.context.collections.webhookDeliveries.find({}).toArray();
+  expect(stored.filter(({ attemptCount }) => attemptCount !== 1)).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { enableCompileCache } from 'node:module';
+
+/** A worker as the environment asks for it, but in a hurry: what dies with it is taken up within seconds. */
+enableCompileCache();
+const { startApp } = await import('../../server/app.ts');
+const { readConfig } = await import('../../server/config.ts');
+
+const { mongodbUrl = '', ...config } = readConfig(process.env);
+const worker = await startApp(
+  { ...config, mongodbUrl },
+  {
+    pace: { timeoutSeconds: 3, leaseMargin: 3_000, lockLifetime: 2_000, retryDelaysSeconds: [1, 1, 1, 1, 1] },
+  },
+);
+process.once('SIGTERM', async () => {
+  await worker.stop();
+  process.exit(0);
+});
+process.send?.('working');
