@@ -19,3 +19,11 @@ export function createAgenda(db: Db, log: Logger): Agenda {
   });
   return agenda;
 }
+
+/**
+ * Has a job run again and again, in one process at a time. Made once: `agenda.every` writes the job anew at each start,
+ * and with that takes its lock from the process that holds it.
+ */
+export async function runEvery(agenda: Agenda, interval: string, name: string): Promise<void> {
+  await agenda.create(name).unique({ name }, { insertOnly: true }).repeatEvery(interval).save();
+}

@@ -1,5 +1,6 @@
 import type { Agenda, Job } from 'agenda';
 import type { Dispatcher } from '../webhooks/dispatcher.ts';
+import { runEvery } from './agenda.ts';
 
 /** A process gives its partitions up after so long, so that those that joined later get their share. */
 const TERM = 5 * 60_000;
@@ -14,7 +15,7 @@ export async function scheduleDeliveries(agenda: Agenda, dispatcher: Dispatcher)
     agenda.define(name, job => holdPartition(dispatcher, partition, job), { lockLifetime });
     return name;
   });
-  await agenda.every('1 second', names);
+  for (const name of names) await runEvery(agenda, '1 second', name);
 }
 
 async function holdPartition(dispatcher: Dispatcher, partition: number, job: Job): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Agenda } from 'agenda';
 import type { Sweep } from '../events/sweeper.ts';
+import { runEvery } from './agenda.ts';
 
 /** A change this old, in milliseconds, is not about to be finished by the process that made it. */
 const LEFT_OPEN_AFTER = 5_000;
@@ -9,5 +10,5 @@ export async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void>
   agenda.define('sweep', async () => {
     await sweep(LEFT_OPEN_AFTER);
   });
-  await agenda.every('10 seconds', 'sweep');
+  await runEvery(agenda, '10 seconds', 'sweep');
 }

@@ -35,14 +35,17 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
-    /** The delivery, now due; null while a worker makes an attempt. */
+    /**
+     * The delivery, now due; null while a worker makes an attempt. One whose lease ran out has its lease taken away:
+     * what it may still write would undo the request.
+     */
     requestRetry: (
       { _id, restaurantId }: DeliveryDocument,
       entry: ActivityDocument,
     ): Promise<DeliveryDocument | null> =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
-        { $set: { ...dueByHand(entry.at) }, $push: { outbox: entry } },
+        { $set: dueByHand(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 

@@ -35,6 +35,7 @@ export function createPartition(partition: number, parts: PartitionParts) {
   const bell = createBell();
   const lanes = new Map<string, Lane>();
   const running = new Set<Promise<void>>();
+  let ended = false;
 
   function laneOf(endpointId: string): Lane {
     const lane = lanes.get(endpointId) ?? createLane(() => endpoints.findDestination(endpointId));
@@ -57,7 +58,10 @@ export function createPartition(partition: number, parts: PartitionParts) {
     const [leased, payloads] = await Promise.all([
       queue.lease(ids, now, until),
       events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
-    ]);
+    ]).catch((error: unknown) => {
+      for (const { endpointId } of wanted) laneOf(endpointId).release();
+      throw error;
+    });
     const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
     for (const { _id, endpointId, eventId } of wanted) {
       const delivery = taken.get(_id);
@@ -102,11 +106,14 @@ export function createPartition(partition: number, parts: PartitionParts) {
     running.add(work);
   }
 
-  /** Makes the attempt, unless in the meantime the endpoint was switched off or the lease has grown too short for it. */
+  /**
+   * Makes the attempt, unless in the meantime the partition was given up, the endpoint was switched off, or the lease has
+   * grown too short for it.
+   */
   async function carryOut(lane: Lane, delivery: LeasedDelivery, payload: string): Promise<Settlement> {
     const destination = await lane.current();
     const left = delivery.dueAt.getTime() - clock().getTime();
-    const mayStart = destination?.enabled && left > timeout;
+    const mayStart = !ended && destination?.enabled && left > timeout;
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'given back' };
   }
 
@@ -127,7 +134,11 @@ export function createPartition(partition: number, parts: PartitionParts) {
 
     /** Resolves when it is over and nothing is in flight any more. */
     async hold(over: AbortSignal): Promise<void> {
-      over.addEventListener('abort', bell.ring, { once: true });
+      const end = () => {
+        ended = true;
+        bell.ring();
+      };
+      over.addEventListener('abort', end, { once: true });
       while (!over.aborted) {
         await drain(over).catch((error: unknown) =>
           log.error({ err: error, partition }, 'looking for due deliveries failed; it is tried again'),

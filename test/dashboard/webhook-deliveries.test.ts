@@ -120,6 +120,7 @@ describe('A retry by hand', () => {
     expect(await retry(_id)).toMatchObject({ status: 200, body: { id: _id, retryRequested: true } });
     const delivery = await stored(_id);
     expect(due(delivery)).toBe(true);
+    expect(delivery?.lease).toBeUndefined();
     expect(delivery).toMatchObject({ retryRequested: true, nextAttemptAt, scheduledAttempts });
   });
 
