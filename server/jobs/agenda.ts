@@ -1,18 +1,25 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Db } from 'mongodb';
+import { unlessTaken } from '../db/insert-once.ts';
 import type { Logger } from '../log.ts';
 
+const COLLECTION = 'jobs';
+
 /** Agenda with the settings that every job here shares. */
-export function createAgenda(db: Db, log: Logger): Agenda {
+export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
+  await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
+    backend: new MongoBackend({ mongo: db, collection: COLLECTION }),
     notificationChannel: new InMemoryNotificationChannel(),
     processEvery: 1_000,
     defaultLockLifetime: 60_000,
     lockLimit: 32,
     defaultLockLimit: 1,
     removeOnComplete: true,
+  });
+  agenda.on('error', (error: Error) => {
+    log.error({ err: error }, 'the jobs met an error; they go on');
   });
   agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
     log.error({ err: error, job: job.attrs.name }, 'job failed; it runs again at its next time');
@@ -21,9 +28,10 @@ export function createAgenda(db: Db, log: Logger): Agenda {
 }
 
 /**
- * Has a job run again and again, in one process at a time. Made once: `agenda.every` writes the job anew at each start,
- * and with that takes its lock from the process that holds it.
+ * Has a job run again and again, in one process at a time. A job that is there already is left alone: Agenda's `every`
+ * would save it anew, and with that take its lock from the process that is at it.
  */
 export async function runEvery(agenda: Agenda, interval: string, name: string): Promise<void> {
-  await agenda.create(name).unique({ name }, { insertOnly: true }).repeatEvery(interval).save();
+  const job = agenda.create(name, {}).unique({ name }, { insertOnly: true }).repeatEvery(interval);
+  await unlessTaken(job.save());
 }

@@ -15,7 +15,7 @@ export async function scheduleDeliveries(agenda: Agenda, dispatcher: Dispatcher)
     agenda.define(name, job => holdPartition(dispatcher, partition, job), { lockLifetime });
     return name;
   });
-  for (const name of names) await runEvery(agenda, '1 second', name);
+  await Promise.all(names.map(name => runEvery(agenda, '1 second', name)));
 }
 
 async function holdPartition(dispatcher: Dispatcher, partition: number, job: Job): Promise<void> {

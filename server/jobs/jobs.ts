@@ -13,7 +13,7 @@ export type Jobs = { stop(): Promise<void> };
 /** What a worker does: it sweeps up what a crash left open, and works off the deliveries. */
 export async function startJobs(db: Db, { sweep, webhooks }: Context, log: Logger): Promise<Jobs> {
   await sweep(0);
-  const agenda = createAgenda(db, log);
+  const agenda = await createAgenda(db, log);
   await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks.dispatcher)]);
   await agenda.start();
   return {

@@ -14,11 +14,8 @@ export type DestinationGuard = {
 };
 
 /** How a name is resolved to addresses: as `dns.lookup` does it. */
-export type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+export type Resolve = (hostname: string, options: LookupAllOptions, done: Resolved) => void;
+type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 export class DestinationError extends Error {
   override readonly name = 'DestinationError';
@@ -26,6 +23,7 @@ export class DestinationError extends Error {
 
 export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): DestinationGuard {
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
+  const resolveTogether = shared(resolve);
 
   return {
     refusalOf(hostname) {
@@ -37,7 +35,7 @@ export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): 
     },
 
     lookup(hostname, options, done) {
-      resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      resolveTogether(hostname, (error, addresses) => {
         const [first] = addresses ?? [];
         if (error || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
         const internal = addresses.find(({ address }) => !isPublic(address));
@@ -47,6 +45,22 @@ export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): 
         else done(null, first.address, first.family);
       });
     },
+  };
+}
+
+/** Connections to one name at one time share its look-up: a name that is slow to resolve occupies one thread. */
+function shared(resolve: Resolve): (hostname: string, done: Resolved) => void {
+  const waiting = new Map<string, Resolved[]>();
+
+  return (hostname, done) => {
+    const others = waiting.get(hostname);
+    if (others) return void others.push(done);
+    waiting.set(hostname, [done]);
+    resolve(hostname, { all: true }, (error, addresses) => {
+      const asked = waiting.get(hostname) ?? [];
+      waiting.delete(hostname);
+      for (const answer of asked) answer(error, addresses);
+    });
   };
 }
 
