@@ -22,8 +22,8 @@ it('A worker that joins leaves the partitions with those who hold them', async (
     stop: () => {},
   };
   const [holds, joins] = [
-    createAgenda(db, pino({ level: 'silent' })),
-    createAgenda(db, pino({ level: 'silent' })),
+    await createAgenda(db, pino({ level: 'silent' })),
+    await createAgenda(db, pino({ level: 'silent' })),
   ];
   await scheduleDeliveries(holds, dispatcher);
   await holds.start();
