@@ -1,4 +1,5 @@
-import { type ApiError, createApiError } from './errors.ts';
+import type { ApiError } from './errors/api.ts';
+import { createApiError } from './errors/by-code.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';

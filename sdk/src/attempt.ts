@@ -1,4 +1,4 @@
-import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors.ts';
+import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
 /** A response that was read to its end; `body` is its JSON where the status is one of success. */

@@ -1,5 +1,5 @@
 import { Call } from './call.ts';
-import { InvalidResponseError } from './errors.ts';
+import { InvalidResponseError } from './errors/transport.ts';
 import * as operations from './generated/operations.ts';
 import type { Order, Pagination } from './generated/types.ts';
 import { List } from './list.ts';

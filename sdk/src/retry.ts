@@ -1,4 +1,4 @@
-import { isConnectionError, isInvalidResponseError, isTimeoutError } from './errors.ts';
+import { isConnectionError, isInvalidResponseError, isTimeoutError } from './errors/transport.ts';
 import { rateLimit } from './generated/limits.ts';
 
 /** The longest pause before the first retry, in milliseconds; it doubles with each one up to the longest of all. */

@@ -1,29 +1,29 @@
 // What both entries of the package export: errors, and types.
 export type { Middleware } from 'openapi-fetch';
 export type { Call, WithResponse } from './call.ts';
+export { ApiError, isApiError } from './errors/api.ts';
+export { isRestaurantOrderingError, RestaurantOrderingError } from './errors/base.ts';
 export {
-  AbortError,
-  ApiError,
   ConflictError,
-  ConnectionError,
   ForbiddenError,
   InternalError,
   InvalidRequestError,
-  InvalidResponseError,
-  isAbortError,
-  isApiError,
-  isConnectionError,
-  isInvalidResponseError,
-  isRestaurantOrderingError,
-  isTimeoutError,
   KeyInactiveError,
   MethodNotAllowedError,
   NotFoundError,
   RateLimitedError,
-  RestaurantOrderingError,
-  TimeoutError,
   UnauthorizedError,
-} from './errors.ts';
+} from './errors/by-code.ts';
+export {
+  AbortError,
+  ConnectionError,
+  InvalidResponseError,
+  isAbortError,
+  isConnectionError,
+  isInvalidResponseError,
+  isTimeoutError,
+  TimeoutError,
+} from './errors/transport.ts';
 export type * from './generated/models.ts';
 export type { List, Page } from './list.ts';
 export type { Body, OperationId, Query, Success } from './operation.ts';

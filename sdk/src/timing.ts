@@ -1,4 +1,4 @@
-import { AbortError } from './errors.ts';
+import { AbortError } from './errors/transport.ts';
 
 /** The clock, the dice and the waiting that retries and pacing use; tests pass their own. */
 export type Timing = {

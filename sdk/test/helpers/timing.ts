@@ -1,4 +1,4 @@
-import { AbortError } from '../../src/errors.ts';
+import { AbortError } from '../../src/errors/transport.ts';
 import type { Timing } from '../../src/timing.ts';
 
 export type TestTiming = Timing & {

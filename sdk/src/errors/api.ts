@@ -1,0 +1,69 @@
+import type { ErrorCode, FieldError } from '../generated/types.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
+
+/** @internal */
+export type ApiErrorValues = {
+  status: number;
+  code: string;
+  message: string;
+  fields: FieldError[];
+  requestId: string | undefined;
+  rateLimit: RateLimit | undefined;
+  caution: string | undefined;
+};
+
+/**
+ * The service answered with an error. There is a subclass for each code; a code that this version does not know is an
+ * `ApiError` itself.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await client.orders.updateStatus(1042, { status: 'completed' });
+ * } catch (error) {
+ *   if (!(error instanceof ConflictError)) throw error;
+ *   console.log(error.message, error.requestId);
+ * }
+ * ```
+ */
+export class ApiError extends RestaurantOrderingError {
+  override readonly name: string = 'ApiError';
+  /** What went wrong, for programs. `http_<status>` when the answer is not the service's own, such as a proxy's page. */
+  declare readonly code: ErrorCode;
+  /** The HTTP status. */
+  readonly status: number;
+  /** Every offending place of an invalid request; empty otherwise. */
+  readonly fields: readonly FieldError[];
+  /** Identifies the request; quote it when you report a problem. */
+  readonly requestId: string | undefined;
+  /** Where the key stood against its limit; absent when the answer did not say. */
+  readonly rateLimit: RateLimit | undefined;
+
+  constructor({ code, message, caution, status, fields, requestId, rateLimit }: ApiErrorValues) {
+    super(code, message, { caution });
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.rateLimit = rateLimit;
+  }
+
+  override get [kind](): Kind {
+    return 'api';
+  }
+}
+
+/**
+ * Whether the service answered with an error; with a code, whether with this one.
+ *
+ * @example
+ * ```ts
+ * const order = await client.orders.get(1042).catch(error => {
+ *   if (isApiError(error, 'not_found')) return undefined;
+ *   throw error;
+ * });
+ * ```
+ */
+export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+  return isKind(error, 'api') && (code === undefined || error.code === code);
+}

@@ -1,0 +1,47 @@
+/** @internal */
+export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error');
+
+/**
+ * What every error of this package is an instance of.
+ *
+ * Tell errors apart by class, by `code`, or by a guard such as {@link isApiError}. The guards also recognise errors of
+ * another copy of the package (its other module format, another realm), where `instanceof` does not.
+ */
+export class RestaurantOrderingError extends Error {
+  override readonly name: string = 'RestaurantOrderingError';
+  /** A stable code for programs. */
+  readonly code: string;
+  /**
+   * Whether the service may have carried out a call that must not simply be repeated. Only ever true for operations
+   * that are not idempotent: the error's message says what to look at before you repeat such a call.
+   */
+  readonly mayHaveBeenApplied: boolean;
+
+  constructor(code: string, message: string, { cause, caution }: ErrorDetails = {}) {
+    super(caution ? `${message}. It may have been carried out all the same. ${caution}` : message);
+    if (cause !== undefined) this.cause = cause;
+    this.code = code;
+    this.mayHaveBeenApplied = caution !== undefined;
+  }
+
+  /** @internal */
+  get [kind](): Kind {
+    return 'other';
+  }
+}
+
+/** @internal */
+export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
+
+/** @internal */
+export type ErrorDetails = { cause?: unknown; caution?: string | undefined };
+
+/** Whether this is an error of this package. */
+export function isRestaurantOrderingError(error: unknown): error is RestaurantOrderingError {
+  return typeof error === 'object' && error !== null && kind in error;
+}
+
+/** @internal */
+export function isKind(error: unknown, wanted: Kind): error is RestaurantOrderingError {
+  return isRestaurantOrderingError(error) && error[kind] === wanted;
+}

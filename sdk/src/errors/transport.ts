@@ -1,0 +1,83 @@
+import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
+
+/**
+ * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` holds what
+ * `fetch` said. Thrown after the last retry.
+ */
+export class ConnectionError extends RestaurantOrderingError {
+  override readonly name = 'ConnectionError';
+  declare readonly code: 'connection_failed';
+
+  constructor(message: string, details?: ErrorDetails) {
+    super('connection_failed', message, details);
+  }
+
+  override get [kind](): Kind {
+    return 'connection';
+  }
+}
+
+/** No complete response within `timeoutMs`. Thrown after the last retry. */
+export class TimeoutError extends RestaurantOrderingError {
+  override readonly name = 'TimeoutError';
+  declare readonly code: 'timed_out';
+
+  constructor(message: string, details?: ErrorDetails) {
+    super('timed_out', message, details);
+  }
+
+  override get [kind](): Kind {
+    return 'timeout';
+  }
+}
+
+/** Your `signal` was aborted. `cause` holds the signal's reason. Never retried. */
+export class AbortError extends RestaurantOrderingError {
+  override readonly name = 'AbortError';
+  declare readonly code: 'aborted';
+
+  constructor(reason?: unknown, caution?: string) {
+    super('aborted', 'The call was aborted', { cause: reason, caution });
+  }
+
+  override get [kind](): Kind {
+    return 'abort';
+  }
+}
+
+/**
+ * A response with a status of success that is not the service's own: no JSON, cut short, or of another content type.
+ * Something between you and the service has answered. Thrown after the last retry.
+ */
+export class InvalidResponseError extends RestaurantOrderingError {
+  override readonly name = 'InvalidResponseError';
+  declare readonly code: 'invalid_response';
+
+  constructor(message: string, details?: ErrorDetails) {
+    super('invalid_response', message, details);
+  }
+
+  override get [kind](): Kind {
+    return 'response';
+  }
+}
+
+/** Whether the connection failed. */
+export function isConnectionError(error: unknown): error is ConnectionError {
+  return isKind(error, 'connection');
+}
+
+/** Whether there was no complete response in time. */
+export function isTimeoutError(error: unknown): error is TimeoutError {
+  return isKind(error, 'timeout');
+}
+
+/** Whether the call was aborted by its signal. */
+export function isAbortError(error: unknown): error is AbortError {
+  return isKind(error, 'abort');
+}
+
+/** Whether a success turned out not to be the service's own answer. */
+export function isInvalidResponseError(error: unknown): error is InvalidResponseError {
+  return isKind(error, 'response');
+}
