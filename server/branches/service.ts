@@ -3,8 +3,8 @@ import type {
   SetBranchStatusRequest,
   UpdateBranchRequest,
 } from '../../generated/dashboard/types.ts';
-import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Actor } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, notFound } from '../common/errors.ts';
@@ -14,6 +14,8 @@ import type { Logged } from '../db/outbox.ts';
 import type { BranchDocument, Reach } from './branch.ts';
 import { checkPlace, type Place } from './place.ts';
 import type { BranchStore } from './store.ts';
+
+const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
 
 export function createBranchService(store: BranchStore, clock: Clock, relay: (changed: Logged) => void) {
   async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
@@ -92,15 +94,4 @@ export function createBranchService(store: BranchStore, clock: Clock, relay: (ch
 function check(place: Place): void {
   const faults = checkPlace(place);
   if (faults.length > 0) throw invalid(faults);
-}
-
-function entryOf(
-  { _id, restaurantId, name }: BranchDocument,
-  action: ActivityAction,
-  actor: Actor,
-  at: Date,
-  details: ActivityDetails,
-) {
-  const subject = { restaurantId, type: 'branch' as const, id: _id, label: name };
-  return activityEntry(subject, { action, actor, at }, details);
 }

@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, FindCursor } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
 
 /** A document that carries the activity log entries of its changes until they are in the log. */
@@ -13,16 +13,23 @@ export const deletion = (id: string, entry: ActivityDocument) => ({
   $push: { outbox: entry },
 });
 
+/** Documents with a change older than the given time whose consequences are not drawn yet, the oldest first. */
+export const findUnrelayed = <T>(
+  collection: { find(filter: { 'outbox.at': { $lt: Date } }): FindCursor<T> },
+  before: Date,
+  limit: number,
+): Promise<T[]> =>
+  collection
+    .find({ 'outbox.at': { $lt: before } })
+    .sort({ 'outbox.at': 1 })
+    .limit(limit)
+    .toArray();
+
 /** What the relay of such entries needs of a collection, the same for each. */
 export function createOutbox(collection: Pick<Collection<Logged>, 'find' | 'updateOne' | 'deleteOne'>) {
   return {
-    /** Documents with a change older than the given time whose activity entry is still to be written. */
     findUnrelayed: (before: Date, limit: number): Promise<Logged[]> =>
-      collection
-        .find({ 'outbox.at': { $lt: before } })
-        .sort({ 'outbox.at': 1 })
-        .limit(limit)
-        .toArray(),
+      findUnrelayed<Logged>(collection, before, limit),
 
     async removeFromOutbox(id: string, entryId: string): Promise<void> {
       await collection.updateOne({ _id: id }, { $pull: { outbox: { _id: entryId } } });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../activity/activity.ts';
 import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
 import type { Context } from '../context.ts';
@@ -83,14 +84,7 @@ async function createKeys({ collections, services }: Context) {
   const full: NewKey = {
     restaurantId,
     name: 'Demo key',
-    scopes: [
-      'orders:read',
-      'orders:update-status',
-      'menu:read',
-      'menu:write',
-      'inventory:read',
-      'inventory:write',
-    ],
+    scopes: EVERY_SCOPE,
     branches: 'all',
   };
   const limited: NewKey = {

@@ -5,7 +5,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { errorResponse } from './errors.ts';
-import { answerMalformed } from './malformed.ts';
+import { answerMalformed, MAX_HEADER_BYTES } from './malformed.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
@@ -13,7 +13,6 @@ import { requestIdOf } from './request-id.ts';
 /** How long a client may take to send a whole request, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 65_000;
-const MAX_HEADER_BYTES = 16 * 1024;
 
 /** For a process that serves no API: nothing to ask it but how it is. */
 export const createBareHost = (log: FastifyBaseLogger): FastifyInstance =>

@@ -5,6 +5,8 @@ import { invalid } from '../common/errors.ts';
 import { errorResponse } from './errors.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 
+export const MAX_HEADER_BYTES = 16 * 1024;
+
 /**
  * Answers what is no HTTP request, or one whose headers are too large. Nothing of it reached the pipeline, so the answer
  * is written by hand, with the same headers and body as any other; then the connection ends.
@@ -17,7 +19,9 @@ export async function answerMalformed(
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const message =
-    status === 431 ? 'The headers are larger than 16 KiB' : 'This is not a well-formed HTTP request';
+    status === 431
+      ? `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`
+      : 'This is not a well-formed HTTP request';
   const body = JSON.stringify(errorResponse(invalid([{ path: '', message }])).body);
   const headers = {
     ...rateHeaders(await countRequest(`address ${socket.remoteAddress}`)),

@@ -2,8 +2,8 @@ import type {
   CreateInventoryItemRequest,
   UpdateInventoryItemRequest,
 } from '../../generated/dashboard/types.ts';
-import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Actor } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 import type { Reach } from '../branches/branch.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
@@ -14,6 +14,8 @@ import type { Logged } from '../db/outbox.ts';
 import { type InventoryItemDocument, QUANTITY_DECIMALS } from './inventory.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
+
+const entryOf = entriesAbout('inventory_item', ({ name }: InventoryItemDocument) => name);
 
 /** What the restaurant keeps in stock; how much of it there is, the ledger says. */
 export function createStockKeeping(
@@ -75,15 +77,4 @@ function readThreshold(stated: number | null | undefined): number | null | undef
   const scaled = parseScaled(stated, QUANTITY_DECIMALS);
   if (scaled !== undefined) return scaled;
   throw invalid([{ path: '/lowStockThreshold', message: `must have at most ${QUANTITY_DECIMALS} decimals` }]);
-}
-
-function entryOf(
-  { _id, restaurantId, name }: InventoryItemDocument,
-  action: ActivityAction,
-  actor: Actor,
-  at: Date,
-  details: ActivityDetails = {},
-) {
-  const subject = { restaurantId, type: 'inventory_item' as const, id: _id, label: name };
-  return activityEntry(subject, { action, actor, at }, details);
 }

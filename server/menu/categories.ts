@@ -2,7 +2,7 @@ import type {
   CreateMenuCategoryRequest,
   UpdateMenuCategoryRequest,
 } from '../../generated/dashboard/types.ts';
-import type { ActivityAction, ActivityDetails, ActivityDocument, Actor } from '../activity/activity.ts';
+import type { Actor } from '../activity/activity.ts';
 import { activityEntry } from '../activity/entry.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
@@ -14,7 +14,7 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { checkItemLimit, checkOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { MenuConsequences } from './consequences.ts';
-import type { CategoryDocument } from './menu.ts';
+import { type CategoryDocument, categoryEntry } from './menu.ts';
 import type { MenuStore } from './store.ts';
 
 type Parts = {
@@ -50,7 +50,7 @@ export function createCategoryService(parts: Parts) {
       const at = clock();
       const _id = newId('cat');
       const named = { _id, restaurantId, title, slug: slug ?? slugFor(title, _id) };
-      const outbox = [entryOf(named, 'menu_category.created', actor, at, { source })];
+      const outbox = [categoryEntry(named, 'menu_category.created', actor, at, { source })];
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
       if (created === 'taken') throw slugTaken('menu category', named.slug);
@@ -70,7 +70,7 @@ export function createCategoryService(parts: Parts) {
         if (names.length === 0) return category;
         const faults = checkItemLimit(category.source, values.itemLimit ?? category.itemLimit);
         if (faults.length > 0) throw invalid(faults);
-        const entry = entryOf(category, 'menu_category.updated', actor, clock(), { changes: names });
+        const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
         const changed = await store.change(category, values, entry);
         if (changed === 'taken') throw slugTaken('menu category', slug ?? category.slug);
         if (changed) {
@@ -94,7 +94,7 @@ export function createCategoryService(parts: Parts) {
         }
         const deleted = await store.delete(
           category,
-          entryOf(category, 'menu_category.deleted', actor, clock()),
+          categoryEntry(category, 'menu_category.deleted', actor, clock()),
         );
         if (deleted) return relayCategory(deleted);
         // It changed, or an item came in, since it was found empty: look again.
@@ -117,15 +117,4 @@ export function createCategoryService(parts: Parts) {
       relayRestaurant(changed);
     },
   };
-}
-
-function entryOf(
-  { _id, restaurantId, title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>,
-  action: ActivityAction,
-  actor: Actor,
-  at: Date,
-  details: ActivityDetails = {},
-): ActivityDocument {
-  const subject = { restaurantId, type: 'menu_category' as const, id: _id, label: title };
-  return activityEntry(subject, { action, actor, at }, details);
 }

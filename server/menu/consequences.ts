@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SYSTEM } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
 import type { Logged } from '../db/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
+import { categoryEntry } from './menu.ts';
 import type { MenuStore } from './store.ts';
 
 export type MenuConsequences = ReturnType<typeof createMenuConsequences>;
@@ -48,14 +48,9 @@ export function createMenuConsequences(
     if (!item) return;
     const { restaurantId, category } = item;
     if (!(await categories.enter(restaurantId, category.id))) {
-      const subject = {
-        restaurantId,
-        type: 'menu_category' as const,
-        id: category.id,
-        label: category.title,
-      };
-      const change = { action: 'menu_category.restored' as const, actor: SYSTEM, at: item.updatedAt };
-      const entry = activityEntry(subject, change, { item: item.title });
+      const restored = { _id: category.id, restaurantId, title: category.title };
+      const details = { item: item.title };
+      const entry = categoryEntry(restored, 'menu_category.restored', SYSTEM, item.updatedAt, details);
       const slugs = [category.slug, `${category.slug}-${category.id.slice(-12)}`];
       for (const slug of slugs) if (await categories.restore({ ...category, slug }, entry)) break;
     }

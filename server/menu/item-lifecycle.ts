@@ -1,13 +1,12 @@
 import type { CreateMenuItemRequest } from '../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
 import type { Reach } from '../branches/branch.ts';
 import type { Clock } from '../common/clock.ts';
 import { notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
 import type { Logged } from '../db/outbox.ts';
-import { type ItemDocument, itemSubject } from './menu.ts';
+import { type ItemDocument, itemEntry } from './menu.ts';
 import { applyPrices } from './pricing.ts';
 import type { MenuStore } from './store.ts';
 import type { UpdateReader } from './update-reader.ts';
@@ -48,7 +47,7 @@ export function createItemLifecycle(
         updatedAt: at,
         revision: 0,
       };
-      const entry = activityEntry(itemSubject(item), { action: 'menu_item.created', actor, at });
+      const entry = itemEntry(item, 'menu_item.created', actor, at);
       const created = { ...item, outbox: [entry] };
       if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
       relay(created);
@@ -58,8 +57,7 @@ export function createItemLifecycle(
     async delete({ restaurantId }: Reach, itemId: string, actor: Actor): Promise<void> {
       const item = await store.findItem(restaurantId, itemId);
       if (!item) throw notFound('Menu item');
-      const change = { action: 'menu_item.deleted' as const, actor, at: clock() };
-      const deleted = await store.delete(item, activityEntry(itemSubject(item), change));
+      const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('Menu item');
       relay(deleted);
     },

@@ -1,5 +1,6 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../generated/public/types.ts';
 import type { ActivityDocument } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -62,12 +63,11 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
-export const itemSubject = ({ _id, restaurantId, title }: ItemDocument) => ({
-  restaurantId,
-  type: 'menu_item' as const,
-  id: _id,
-  label: title,
-});
+export const itemEntry = entriesAbout('menu_item', ({ title }: ItemDocument) => title);
+export const categoryEntry = entriesAbout(
+  'menu_category',
+  ({ title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>) => title,
+);
 
 /** A group of options, for example sizes; option prices in minor units, by currency. */
 export type Customization = {

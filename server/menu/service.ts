@@ -1,5 +1,4 @@
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
 import { type BranchDocument, type Reach, rowsAt } from '../branches/branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { changesOf } from '../common/changes.ts';
@@ -8,7 +7,7 @@ import { notFound } from '../common/errors.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { slugTaken } from '../common/slug.ts';
 import type { Logged } from '../db/outbox.ts';
-import { type ItemDocument, itemSubject } from './menu.ts';
+import { type ItemDocument, itemEntry } from './menu.ts';
 import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 import type { ItemFilter, MenuStore } from './store.ts';
@@ -46,8 +45,7 @@ export function createMenuService(
         prices: applyPrices(item.prices, prices),
       });
       if (names.length === 0) return visibleItem(item, branches, now);
-      const change = { action: 'menu_item.updated' as const, actor, at: now };
-      const entry = activityEntry(itemSubject(item), change, { changes: names });
+      const entry = itemEntry(item, 'menu_item.updated', actor, now, { changes: names });
       const changed = await store.changeItem(item, values, entry);
       if (changed === 'taken') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {

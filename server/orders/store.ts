@@ -3,6 +3,7 @@ import type { BranchScope } from '../branches/branch.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
+import { findUnrelayed } from '../db/outbox.ts';
 import { type CountOrders, createOrderCounter } from './count.ts';
 import { customerKey } from './customer.ts';
 import type { OrderDocument, OrderStatus, OrderType, OutboxEntry, RefundDocument } from './order.ts';
@@ -146,14 +147,8 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       return orders.findOne({ _id: orderId });
     },
 
-    /** Orders with a change older than the given time whose consequences are not drawn yet. */
-    findUnrelayed(before: Date, limit: number): Promise<OrderDocument[]> {
-      return orders
-        .find({ 'outbox.at': { $lt: before } })
-        .sort({ 'outbox.at': 1 })
-        .limit(limit)
-        .toArray();
-    },
+    findUnrelayed: (before: Date, limit: number): Promise<OrderDocument[]> =>
+      findUnrelayed<OrderDocument>(orders, before, limit),
 
     async removeFromOutbox(orderId: string, entryId: string): Promise<void> {
       await orders.updateOne({ _id: orderId }, { $pull: { outbox: { id: entryId } } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Client } from '../helpers/client.ts';
-import { EVERY_SCOPE } from '../helpers/client.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
-import { type Client, EVERY_SCOPE } from '../helpers/client.ts';
+import type { Client } from '../helpers/client.ts';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/activity/activity.ts';
-import { activityEntry } from '../../server/activity/entry.ts';
-import { itemSubject } from '../../server/menu/menu.ts';
+import { deletion } from '../../server/db/outbox.ts';
+import { itemEntry } from '../../server/menu/menu.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
@@ -51,8 +51,8 @@ describe('An item always has its category', () => {
     const category = await restaurant.addCategory({ title: 'Soups', slug: 'soups' });
     const item = await restaurant.addItem({ category: { id: category._id, title: 'Soups', slug: 'soups' } });
     const { categories, items, activity } = service.context.collections;
-    const change = { action: 'menu_item.created' as const, actor: SYSTEM, at: new Date() };
-    await items.updateOne({ _id: item._id }, { $push: { outbox: activityEntry(itemSubject(item), change) } });
+    const entry = itemEntry(item, 'menu_item.created', SYSTEM, new Date());
+    await items.updateOne({ _id: item._id }, { $push: { outbox: entry } });
     await categories.deleteOne({ _id: category._id });
     await restaurant.addCategory({ title: 'Other soups', slug: 'soups' });
     await service.context.sweep(-1_000);
@@ -71,14 +71,8 @@ describe('An item always has its category', () => {
 it('A deletion that a crash cut off is finished by the next sweep', async () => {
   const item = await restaurant.addItem();
   const { items, activity } = service.context.collections;
-  const change = { action: 'menu_item.deleted' as const, actor: SYSTEM, at: new Date() };
-  await items.updateOne(
-    { _id: item._id },
-    {
-      $set: { restaurantId: `deleted ${item._id}`, deletedAt: change.at },
-      $push: { outbox: activityEntry(itemSubject(item), change) },
-    },
-  );
+  const entry = itemEntry(item, 'menu_item.deleted', SYSTEM, new Date());
+  await items.updateOne({ _id: item._id }, deletion(item._id, entry));
   expect((await manager.get(`/menu/items/${item._id}`)).status).toBe(404);
   await service.context.sweep(-1_000);
   expect(await items.findOne({ _id: item._id })).toBeNull();

@@ -1,3 +1,4 @@
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
 import type { BranchScope } from '../../server/branches/branch.ts';
 import type { KeyService } from '../../server/keys/service.ts';
@@ -49,15 +50,6 @@ export function createClient(baseUrl: string, key: () => Promise<string | undefi
     patch: (path, body) => request('PATCH', path, { body }),
   };
 }
-
-export const EVERY_SCOPE: Scope[] = [
-  'orders:read',
-  'orders:update-status',
-  'menu:read',
-  'menu:write',
-  'inventory:read',
-  'inventory:write',
-];
 
 export type KeyOptions = { restaurantId: string; scopes?: Scope[]; branches?: BranchScope; name?: string };
 

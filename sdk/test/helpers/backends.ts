@@ -1,3 +1,4 @@
+import { EVERY_SCOPE } from '../../../generated/public/scopes.ts';
 import { createRestaurant, type TestRestaurant } from '../../../test/helpers/restaurant.ts';
 import { startTestService } from '../../../test/helpers/service.ts';
 import { RestaurantOrdering } from '../../src/client.ts';
@@ -5,15 +6,6 @@ import type { Scope } from '../../src/index.ts';
 import type { ClientOptions } from '../../src/options.ts';
 import { createMock, exampleData } from '../../src/testing/index.ts';
 import type { MockKey } from '../../src/testing/mock.ts';
-
-const EVERY_SCOPE: Scope[] = [
-  'orders:read',
-  'orders:update-status',
-  'menu:read',
-  'menu:write',
-  'inventory:read',
-  'inventory:write',
-];
 
 export type Rights = { scopes?: Scope[]; branches?: 'all' | string[] };
 
