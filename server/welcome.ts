@@ -1,7 +1,8 @@
-type Demo = { apiBaseUrl: string; apiKey: string };
+type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
 
 /** What a person reads who has just started the demo restaurant. */
-export function welcome({ apiBaseUrl, apiKey }: Demo, dataDir: string): string[] {
+export function welcome(demo: Demo, dataDir: string): string[] {
+  const { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword } = demo;
   return [
     '',
     '  The Restaurant Ordering Service is running.',
@@ -9,6 +10,8 @@ export function welcome({ apiBaseUrl, apiKey }: Demo, dataDir: string): string[]
     `  API            ${apiBaseUrl}/v1`,
     `  Documentation  ${apiBaseUrl}/docs`,
     `  Contract       ${apiBaseUrl}/openapi.json`,
+    `  Dashboard API  ${apiBaseUrl}/dashboard/api`,
+    `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
     `  Demo keys      ${dataDir}/demo.json`,
     '',
     '  Try it:',

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-export type DemoFile = { apiBaseUrl: string; apiKey: string; limitedApiKey: string };
+export type DemoFile = {
+  apiBaseUrl: string;
+  apiKey: string;
+  limitedApiKey: string;
+  dashboardEmail: string;
+  dashboardPassword: string;
+};
 
 export type ServiceProcess = {
   demo: DemoFile;
