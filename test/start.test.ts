@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { createClient } from './helpers/client.ts';
+import { openDashboard } from './helpers/dashboard.ts';
 import { type ServiceProcess, startProcess } from './helpers/process.ts';
 
 const run = promisify(execFile);
@@ -40,6 +41,13 @@ describe('npm start', () => {
     const published = await (await fetch(`${apiBaseUrl}/openapi.json`)).json();
     const generated = await readFile(new URL('../generated/public/openapi.json', import.meta.url), 'utf8');
     expect(published).toEqual(JSON.parse(generated));
+  });
+
+  it('prints a sign-in to the dashboard that works', async () => {
+    const { dashboardEmail: email, dashboardPassword: password } = service.demo;
+    expect(service.output()).toContain(`${email}  ${password}`);
+    const dashboard = openDashboard({ url: service.demo.apiBaseUrl });
+    expect((await dashboard.signIn(email, password)).body.user.role).toBe('owner');
   });
 
   it('makes a key for secrets and keeps it, readable by its owner only', async () => {
