@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Collection } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/dashboard/types.ts';
-import { SYSTEM } from '../../server/activity/activity.ts';
-import { generateToken, hashToken } from '../../server/common/token.ts';
-import type { OrderDocument } from '../../server/orders/order.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
-import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
-import { addDelivery } from '../helpers/deliveries.ts';
+import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
@@ -66,6 +64,8 @@ function byRole(role: Role) {
 let service: TestService;
 let restaurant: TestRestaurant;
 let other: TestRestaurant;
+const kept = new Map<string, string[]>();
+let matrix: ReturnType<typeof createDashboardRequests>;
 
 beforeAll(async () => {
   service = await startTestService({}, {}, { roles: ['api'] });
@@ -73,182 +73,26 @@ beforeAll(async () => {
   other = await createRestaurant(service.context.collections);
   // Orders that are placed take the numbers after this one, those that are added the numbers below.
   await restaurant.addOrder({ number: 1_000_000 });
+  matrix = createDashboardRequests(service, restaurant, other);
+  for (const [name, collection] of everyCollection()) {
+    const documents = await collection.find({}).toArray();
+    kept.set(
+      name,
+      documents.map(({ _id }) => _id),
+    );
+  }
 });
 afterAll(() => service.stop());
 
-/** A request that succeeds, made anew each time, for what it changes. */
-const REQUESTS: Record<
-  string,
-  () => Promise<{ path: string; body?: unknown; headers?: Record<string, string> }>
-> = {
-  createSession: async () => {
-    const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-    return { path: '/session', body: { email, password } };
-  },
-  getSession: async () => ({ path: '/session' }),
-  deleteSession: async () => ({ path: '/session' }),
-  setOwnPassword: async () => ({
-    path: '/session/password',
-    body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
-  }),
-  listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
-  listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
-  followOrders: async () => ({ path: '/orders/stream' }),
-  getOrder: async () => ({ path: `/orders/${await someOrder()}` }),
-  placeOrder: async () => ({
-    path: '/orders',
-    body: {
-      branchId: restaurant.harbour._id,
-      type: 'pickup',
-      channel: 'counter',
-      lines: [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }],
-    },
-  }),
-  updateOrderStatus: async () => ({
-    path: `/orders/${await someOrder()}/status`,
-    body: { status: 'confirmed' },
-  }),
-  recordPayment: async () => ({
-    path: `/orders/${await someOrder()}/payment`,
-    body: { outcome: 'succeeded', providerId: 'cash' },
-  }),
-  refundOrder: async () => ({
-    path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
-    body: { amount: 1, source: 'manual' },
-  }),
-  listUsers: async () => ({ path: '/users' }),
-  inviteUser: async () => ({
-    path: '/users',
-    body: { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'staff' },
-  }),
-  updateUserRole: async () => ({ path: `/users/${await someone()}/role`, body: { role: 'manager' } }),
-  disableUser: async () => ({ path: `/users/${await someone()}/disable` }),
-  enableUser: async () => ({ path: `/users/${await someone()}/enable` }),
-  resetUserPassword: async () => ({ path: `/users/${await someone()}/password/reset` }),
-  listActivity: async () => ({ path: '/activity' }),
-  listKeys: async () => ({ path: '/keys' }),
-  createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),
-  revokeKey: async () => ({ path: `/keys/${await someKey()}/revoke` }),
-  listMenuCategories: async () => ({ path: '/menu/categories' }),
-  getMenuCategory: async () => ({ path: `/menu/categories/${restaurant.category._id}` }),
-  createMenuCategory: async () => ({
-    path: '/menu/categories',
-    body: { title: `Category ${crypto.randomUUID()}` },
-  }),
-  updateMenuCategory: async () => ({
-    path: `/menu/categories/${await someCategory()}`,
-    body: { title: 'Renamed' },
-  }),
-  deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
-  listInventoryItems: async () => ({ path: '/inventory/items' }),
-  listLowStock: async () => ({ path: `/inventory/low-stock?branchId=${restaurant.harbour._id}` }),
-  getInventoryItem: async () => ({ path: await someStock() }),
-  createInventoryItem: async () => ({ path: '/inventory/items', body: { name: 'Flour', unit: 'kg' } }),
-  updateInventoryItem: async () => ({ path: await someStock(), body: { name: 'Rye flour' } }),
-  listInventoryMovements: async () => ({ path: `${await someStock()}/movements` }),
-  recordInventoryMovement: async () => ({
-    path: `${await someStock()}/movements`,
-    body: { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 },
-  }),
-  listBranches: async () => ({ path: '/branches' }),
-  getBranch: async () => ({ path: `/branches/${restaurant.harbour._id}` }),
-  createBranch: async () => ({
-    path: '/branches',
-    body: {
-      name: `Branch ${crypto.randomUUID()}`,
-      currency: 'EUR',
-      address: '1 Rua Nova, Lisbon',
-      countryCode: 'PT',
-      timezone: 'Europe/Lisbon',
-    },
-  }),
-  updateBranch: async () => ({ path: `/branches/${restaurant.harbour._id}`, body: { name: 'Harbour' } }),
-  setBranchStatus: async () => ({
-    path: `/branches/${restaurant.harbour._id}/status`,
-    body: { status: 'open' },
-  }),
-  listMenuItems: async () => ({ path: '/menu/items' }),
-  getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
-  createMenuItem: async () => ({
-    path: '/menu/items',
-    body: { title: `Item ${crypto.randomUUID()}`, categoryId: restaurant.category._id },
-  }),
-  updateMenuItem: async () => ({ path: `/menu/items/${await someItem()}`, body: { published: false } }),
-  setMenuItemSnooze: async () => ({
-    path: `/menu/items/${await someItem()}/snooze`,
-    body: { unavailableUntil: new Date(Date.now() + 60_000).toISOString() },
-  }),
-  deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
-  reorderMenuCategories: async () => {
-    const { categories } = service.context.collections;
-    const all = await categories.find({ restaurantId: restaurant.id }).toArray();
-    return { path: '/menu/category-order', body: { categoryIds: all.map(({ _id }) => _id).reverse() } };
-  },
-  getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
-  placeStorefrontOrder: async () => ({
-    path: `/storefront/${other.id}/${other.harbour.slug}/orders`,
-    body: {
-      type: 'pickup',
-      customer: { name: 'Niamh Byrne' },
-      lines: [{ menuItemId: (await other.addItem())._id, quantity: 1 }],
-    },
-  }),
-  trackStorefrontOrder: async () => ({ path: '/storefront/order', headers: await guestOrder() }),
-  startStorefrontPayment: async () => ({ path: '/storefront/order/payment', headers: await guestOrder() }),
-  finishTestPayment: async () => ({
-    path: '/storefront/order/payments/test:pay_1/result',
-    body: { outcome: 'succeeded' },
-    headers: await guestOrder({ paymentStatus: 'pending', paymentProviderId: 'test:pay_1' }),
-  }),
-  listWebhookEndpoints: async () => ({ path: '/webhooks/endpoints' }),
-  getWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),
-  createWebhookEndpoint: async () => ({ path: '/webhooks/endpoints', body: ENDPOINT }),
-  updateWebhookEndpoint: async () => ({
-    path: `/webhooks/endpoints/${await someEndpoint()}`,
-    body: { description: 'Till' },
-  }),
-  enableWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/enable` }),
-  disableWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/disable` }),
-  rotateWebhookSecret: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/rotate` }),
-  deleteWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),
-  sendTestEvent: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/test`, body: {} }),
-  recoverWebhookDeliveries: async () => ({
-    path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
-    body: { since: '2026-01-01T00:00:00Z' },
-  }),
-  listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),
-  getWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}` }),
-  retryWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}/retry` }),
-};
-
-const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
-const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
-const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
-const someItem = async () => (await restaurant.addItem())._id;
-const someCategory = async () => (await restaurant.addCategory())._id;
-/** What opens the order of a guest. */
-const guestOrder = async (values: Partial<OrderDocument> = {}) => {
-  const token = generateToken();
-  await restaurant.addOrder({ ...values, guest: { tokenHash: hashToken(token) } });
-  return { 'x-order-token': token };
-};
-const someKey = async () => {
-  const { keys } = service.context.services;
-  const { key } = await keys.create({ restaurantId: restaurant.id, name: 'K', scopes: [], branches: 'all' });
-  return key._id;
-};
-
-const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
-/** The only one, since their number is limited. */
-const someEndpoint = async () => {
-  await service.context.collections.webhookEndpoints.deleteMany({});
-  const { endpoints } = service.context.services.webhooks;
-  return (await endpoints.create(restaurant.id, ENDPOINT, SYSTEM)).endpoint._id;
-};
-const someDelivery = async () => {
-  const of = { restaurantId: restaurant.id, endpointId: await someEndpoint() };
-  return (await addDelivery(service.context.collections, of))._id;
-};
+/** What a test added goes, so that there is little to compare in the next. */
+afterEach(async () => {
+  await service.context.background.idle();
+  await Promise.all(
+    everyCollection().map(([name, collection]) =>
+      collection.deleteMany({ _id: { $nin: kept.get(name) ?? [] } }),
+    ),
+  );
+});
 
 const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
   'nobody signed in': async () => openDashboard(service),
@@ -266,7 +110,7 @@ const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
 
 /** What some of them show besides a cookie. */
 const SHOWN: { readonly [caller in Caller]?: () => Promise<Record<string, string>> } = {
-  'a guest with the token of an order': guestOrder,
+  'a guest with the token of an order': () => matrix.guestOrder(),
   'an owner without the token of the page': async () => ({ 'x-csrf-token': '' }),
 };
 
@@ -286,12 +130,12 @@ describe('The authorization matrix of the dashboard, generated from the contract
     for (const caller of callers) {
       const verdict: Verdict | undefined = required === null ? undefined : VERDICTS[caller](route);
       it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
-        const makeRequest = REQUESTS[operationId];
+        const makeRequest = matrix.requests[operationId];
         if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
         const { path, body, headers } = await makeRequest();
         const page = await CALLERS[caller]();
         const shown = await SHOWN[caller]?.();
-        const before = await snapshot();
+        const before = verdict && (await snapshot());
 
         const answer = await page.request(route.method, path, { body, headers: { ...shown, ...headers } });
 
@@ -318,8 +162,17 @@ function expectNothingOf({ id, harbour, market, tokyo, category }: TestRestauran
 async function snapshot() {
   await service.context.background.idle();
   return Promise.all(
-    Object.values(service.context.collections).map(collection =>
-      collection.find({}).sort({ _id: 1 }).toArray(),
-    ),
+    everyCollection().map(([, collection]) => collection.find({}).sort({ _id: 1 }).toArray()),
   );
+}
+
+/** Looked at as if they were one kind. */
+function everyCollection(): [
+  name: string,
+  collection: Pick<Collection<{ _id: string }>, 'find' | 'deleteMany'>,
+][] {
+  return Object.values(service.context.collections).map(collection => [
+    collection.collectionName,
+    collection,
+  ]);
 }
