@@ -9,11 +9,13 @@ import { createIndexes } from './db/indexes.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveHealth } from './http/health.ts';
 import { createBareHost, createHost } from './http/host.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { FOLLOWING } from './live/follow.ts';
 import { createLogger, type Logger } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { paymentProviderOf } from './payments/provider.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
@@ -41,6 +43,7 @@ type AppConfig = Pick<
   | 'roles'
   | 'webhookAllowedHosts'
   | 'paymentProvider'
+  | 'metricsToken'
 > & {
   mongodbUrl: string;
   databaseName?: string;
@@ -59,6 +62,7 @@ export async function startApp(
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
   const database = await connect(config.mongodbUrl, config.databaseName);
   const shared = config.rateLimitStore === 'mongodb' ? database.db : undefined;
+  const { requestServed, attemptMade, expose } = createMetrics();
   const context = createContext({
     database,
     limits: { ...contract.limits, ...dashboard.limits },
@@ -69,6 +73,7 @@ export async function startApp(
     pace: overrides.pace,
     paymentProvider: paymentProviderOf(config.paymentProvider),
     exampleOf: contract.exampleOf,
+    attemptMade,
     log,
     clock: overrides.clock ?? systemClock,
   });
@@ -83,13 +88,14 @@ export async function startApp(
     ? createHost({
         log,
         trustProxy: config.trustProxy,
-        pipeline: await createPipeline(createPublicApi(contract, services, countRequest)),
-        dashboard: await createPipeline(createDashboardApi(dashboard, services, countVisit)),
+        pipeline: await createPipeline(createPublicApi(contract, services, countRequest), requestServed),
+        dashboard: await createPipeline(createDashboardApi(dashboard, services, countVisit), requestServed),
         countRequest,
       })
     : createBareHost(log);
   let stopping = false;
   serveHealth(host, async () => !stopping && (await isReachable(database)));
+  serveMetrics(host, expose(context.backlog, log), config.metricsToken);
   if (answers) serveDocs(host, contract.document);
   const url = await listen(host, config);
 

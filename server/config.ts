@@ -20,6 +20,8 @@ export type Config = {
   secretsKeys: Buffer[];
   /** Hosts that webhooks may go to although their addresses are not public. */
   webhookAllowedHosts: string[];
+  /** Who shows it may read the metrics; without it, this machine alone may. */
+  metricsToken: string | undefined;
   /** What this process does: answer requests, work off deliveries and sweeps, or both. */
   roles: Role[];
 };
@@ -75,6 +77,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${HOW_TO}`);
   }
 
+  const metricsToken = env.METRICS_TOKEN || undefined;
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
+    problems.push(
+      'METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one',
+    );
+  }
+
   const roles = ROLES.filter(role => list('ROLES').includes(role));
   if (list('ROLES').some(role => !ROLES.some(known => known === role))) {
     problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
@@ -94,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
     secretsKeys: secretsKeys ?? [],
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
+    metricsToken,
     roles: roles.length > 0 ? roles : [...ROLES],
   };
   if (problems.length > 0) {

@@ -1,5 +1,6 @@
 import { createRecorder } from './activity/recorder.ts';
 import { type ActivityStore, createActivityStore } from './activity/store.ts';
+import { type Backlog, createBacklog } from './backlog.ts';
 import { type Branches, createBranches } from './branches/create.ts';
 import { type Background, createBackground } from './common/background.ts';
 import type { Clock } from './common/clock.ts';
@@ -45,10 +46,12 @@ export type Context = {
   services: Services;
   background: Background;
   sweep: Sweep;
+  /** What waits to be done. */
+  backlog: () => Promise<Backlog>;
   webhooks: Webhooks;
 };
 
-type Parts = Pick<WebhookParts, 'secrets' | 'reaching' | 'pace' | 'exampleOf'> & {
+type Parts = Pick<WebhookParts, 'secrets' | 'reaching' | 'pace' | 'exampleOf' | 'attemptMade'> & {
   database: Database;
   limits: MenuLimits & SignInLimits & LiveLimits & WebhookParts['limits'];
   throttle: SignInThrottle;
@@ -127,6 +130,7 @@ export function createContext(parts: Parts): Context {
     },
     background,
     webhooks: webhooks.sending,
+    backlog: createBacklog({ orders: orderStore, webhooks, clock }),
     sweep: createSweeper({
       orders: orderStore,
       relayOrder,

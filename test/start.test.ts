@@ -123,7 +123,13 @@ describe('The environment', () => {
   });
 
   it('is refused with every problem named', () => {
-    const env = { PORT: '-1', LOG_LEVEL: 'loud', MONGODB_URL: 'postgres://x', DEMO_ORDERS: 'many' };
+    const env = {
+      PORT: '-1',
+      LOG_LEVEL: 'loud',
+      MONGODB_URL: 'postgres://x',
+      DEMO_ORDERS: 'many',
+      METRICS_TOKEN: 'too short',
+    };
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);

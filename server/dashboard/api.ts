@@ -22,6 +22,7 @@ export function createDashboardApi(
   countRequest: CountRequest,
 ): Api<SignedIn> {
   return {
+    name: 'dashboard',
     contract,
     handlers,
     countRequest,

@@ -106,6 +106,8 @@ const indexes = {
   webhookEndpoints: [
     // a restaurant's endpoints, newest first; those that want an event
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // endpoints that are off
+    { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     // deletions that a crash cut off
     { key: { deletedAt: 1 }, partialFilterExpression: { deletedAt: { $exists: true } } },
     unlogged,

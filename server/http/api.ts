@@ -10,6 +10,8 @@ export type Identity<Who> = { who: Who; principal: string } | { refusal: Service
 
 /** What sets one service apart from another; everything else about a request is the pipeline's. */
 export type Api<Who> = {
+  /** What its requests are counted under. */
+  name: 'public' | 'dashboard';
   contract: Contract;
   /** One handler per operation, by operationId. */
   handlers: Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { Identity } from './api.ts';
+import type { Served } from './served.ts';
 
 /** One request on its way through the pipeline, and what the stages before have found out about it. */
 export type Exchange<Who> = {
@@ -10,6 +11,8 @@ export type Exchange<Who> = {
   readonly apiRequest: Request;
   /** Who asks; absent where the operation is for everyone. */
   identity?: Identity<Who>;
+  /** What it is counted as, once it is routed. */
+  served?: Served;
 };
 
 export function exchangeOf<Who>(request: FastifyRequest, reply: FastifyReply): Exchange<Who> {

@@ -12,6 +12,7 @@ import { type Exchange, exchangeOf } from './exchange.ts';
 import { withoutLenientSchemas } from './query.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { IndexedRouter } from './router.ts';
+import { type RequestServed, type Served, whenOver } from './served.ts';
 import { fieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -20,14 +21,10 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
  * The way of a request, every stage driven by the contract: route → who asks → rate limit → what they may → body and
  * validation → handler. The first stage that objects answers, and nothing after it runs.
  */
-export async function createPipeline<Who>({
-  contract,
-  handlers,
-  countRequest,
-  identify,
-  admit,
-  provide,
-}: Api<Who>): Promise<Pipeline> {
+export async function createPipeline<Who>(
+  { name, contract, handlers, countRequest, identify, admit, provide }: Api<Who>,
+  requestServed: RequestServed,
+): Promise<Pipeline> {
   const api = new OpenAPIBackend({
     definition: withoutLenientSchemas(contract.document),
     quick: true,
@@ -38,6 +35,9 @@ export async function createPipeline<Who>({
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(schemesOf(contract.document).map(name => [name, authenticate])),
     handlers: {
+      postRoutingHandler: ({ operation }: Context, exchange: Exchange<Who>) => {
+        exchange.served = served.get(operation?.operationId ?? '') ?? unrouted;
+      },
       notFound: refuseUnrouted,
       methodNotAllowed: refuseUnrouted,
       postSecurityHandler: open,
@@ -55,10 +55,13 @@ export async function createPipeline<Who>({
   api.validator.router = router;
   api.validator.preCompileRequestValidators();
 
+  const unrouted: Served = { api: name, operation: 'none', streams: false };
+  const served = new Map<string, Served>();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = successStatus(operation);
     const streams = isStream(operation, status);
+    served.set(operationId, { api: name, operation: operationId, streams });
     // The contract validated the request, so it is what this operation's handler takes.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, exchange: Exchange<Who>) => {
@@ -116,6 +119,9 @@ export async function createPipeline<Who>({
   return async (request, reply) => {
     const exchange = exchangeOf<Who>(request, reply);
     reply.header('x-request-id', request.id);
+    whenOver(reply, (status, milliseconds) =>
+      requestServed(exchange.served ?? unrouted, status, milliseconds),
+    );
     try {
       return await api.handleRequest(exchange.apiRequest, exchange);
     } catch (error) {

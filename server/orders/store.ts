@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { BranchScope } from '../branches/branch.ts';
+import { EPOCH } from '../common/dates.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
@@ -149,6 +150,16 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
 
     findUnrelayed: (before: Date, limit: number): Promise<OrderDocument[]> =>
       findUnrelayed<OrderDocument>(orders, before, limit),
+
+    /** How many orders have changes whose consequences are not drawn, and since when. */
+    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
+      const waiting = { 'outbox.at': { $gt: EPOCH } };
+      const [count, first] = await Promise.all([
+        orders.countDocuments(waiting),
+        orders.findOne(waiting, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 } }),
+      ]);
+      return { count, oldest: first?.outbox[0]?.at };
+    },
 
     async removeFromOutbox(orderId: string, entryId: string): Promise<void> {
       await orders.updateOne({ _id: orderId }, { $pull: { outbox: { id: entryId } } });

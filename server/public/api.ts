@@ -2,6 +2,7 @@ import { ServiceError } from '../common/errors.ts';
 import type { Services } from '../context.ts';
 import type { Contract } from '../contract.ts';
 import { type Api, statedBy } from '../http/api.ts';
+import { bearerToken } from '../http/bearer.ts';
 import { knownCaller } from '../http/exchange.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import type { ApiKeyDocument } from '../keys/api-key.ts';
@@ -16,6 +17,7 @@ export function createPublicApi(
   countRequest: CountRequest,
 ): Api<ApiKeyDocument> {
   return {
+    name: 'public',
     contract,
     handlers,
     countRequest,
@@ -40,11 +42,6 @@ export function createPublicApi(
 
     provide: exchange => ({ caller: callerOf(knownCaller(exchange)), services }),
   };
-}
-
-/** The token of an `Authorization: Bearer <token>` header. */
-function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 
 function authenticationError({ outcome }: Authentication): ServiceError {

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../common/token.ts';
 
 /** A sign-in that is still good. Its id is the SHA-256 of the cookie's token; the token itself is stored nowhere. */
 export type SessionDocument = {
@@ -14,7 +15,5 @@ export const csrfTokenOf = (token: string): string =>
   createHash('sha256').update(`csrf ${token}`).digest('base64url');
 
 export function isCsrfToken(presented: unknown, token: string): boolean {
-  if (typeof presented !== 'string') return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(presented), digest(csrfTokenOf(token)));
+  return typeof presented === 'string' && isSameSecret(presented, csrfTokenOf(token));
 }

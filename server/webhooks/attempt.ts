@@ -1,9 +1,10 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../common/clock.ts';
+import type { AttemptRecord } from './delivery.ts';
 import { headersOf } from './headers.ts';
 import type { Destination } from './lane.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import type { LeasedDelivery, Settlement } from './queue-store.ts';
 import type { Sender } from './sender.ts';
 
@@ -13,6 +14,9 @@ export type Attempt = (
   payload: string,
 ) => Promise<Settlement>;
 
+/** Takes every attempt when it is over. */
+export type AttemptMade = (attempt: AttemptRecord, outcome: Outcome) => void;
+
 /** Opened secrets, by how they are sealed; a rotated one is sealed anew. */
 const KEYS_AT_HAND = 1_000;
 const KEY_KEPT_FOR = 60_000;
@@ -21,11 +25,13 @@ type Parts = {
   sender: Sender;
   openSecret: (endpointId: string, sealed: string) => string;
   retryDelaysSeconds: number[];
+  attemptMade?: AttemptMade | undefined;
   clock: Clock;
 };
 
 /** One attempt: signed with the secret and the time of this moment, sent, and judged. */
-export function createAttempt({ sender, openSecret, retryDelaysSeconds, clock }: Parts): Attempt {
+export function createAttempt(parts: Parts): Attempt {
+  const { sender, openSecret, retryDelaysSeconds, attemptMade, clock } = parts;
   const keys = new LRUCache<string, KeyObject>({ max: KEYS_AT_HAND, ttl: KEY_KEPT_FOR });
 
   function keyOf({ _id, secret }: Destination): KeyObject {
@@ -45,6 +51,7 @@ export function createAttempt({ sender, openSecret, retryDelaysSeconds, clock }:
     const duration = Math.round(performance.now() - started);
     const attempt = { at, duration, byHand: delivery.retryRequested, ...answer };
     const outcome = outcomeOf(delivery, attempt, clock(), retryDelaysSeconds);
+    attemptMade?.(attempt, outcome);
     return { delivery, result: { attempt, outcome } };
   };
 }

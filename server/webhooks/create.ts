@@ -5,6 +5,7 @@ import type { DeliveryLimits, EndpointLimits, ExampleOf } from '../contract.ts';
 import type { Collections } from '../db/collections.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
+import type { AttemptMade } from './attempt.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createDeliveryClearing } from './endpoint-deletion.ts';
 import { createEndpointStore } from './endpoint-store.ts';
@@ -22,6 +23,7 @@ export type WebhookParts = {
   /** What differs in tests. */
   pace?: Partial<Pace> | undefined;
   exampleOf: ExampleOf;
+  attemptMade?: AttemptMade | undefined;
   recorder: Recorder;
   background: Background;
   clock: Clock;
@@ -53,5 +55,7 @@ export function createWebhookArea(parts: WebhookParts) {
     wake: webhooks.dispatcher.wake,
   });
   const services: { webhooks: WebhookServices } = { webhooks: management };
-  return { sending: webhooks, services, recordings: management.recordings, deletions: management.deletions };
+  const { recordings, deletions } = management;
+  const backlog = async (now: Date) => queue.backlog(now, await endpoints.findHeld());
+  return { sending: webhooks, services, recordings, deletions, backlog };
 }

@@ -59,6 +59,12 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         .limit(limit)
         .toArray(),
 
+    /** The endpoints, of all restaurants, whose attempts are held. */
+    findHeld: async (): Promise<string[]> => {
+      const held = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
+      return held.map(({ _id }) => _id);
+    },
+
     async remove(endpointId: string): Promise<void> {
       await endpoints.deleteOne({ _id: endpointId, deletedAt: { $exists: true } });
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
+import { EPOCH } from '../common/dates.ts';
 import { insertEach } from '../db/insert-once.ts';
-import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
+import { type AttemptRecord, type DeliveryDocument, PARTITIONS } from './delivery.ts';
 import { type Outcome, restingStatus } from './outcome.ts';
 
 export type DueDelivery = Pick<DeliveryDocument, '_id' | 'restaurantId' | 'endpointId' | 'eventId'>;
@@ -18,6 +19,7 @@ export type Settlement = {
 /** How many attempts the log keeps of one delivery. */
 const ATTEMPTS_KEPT = 50;
 
+const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
 /** What workers need of the deliveries; people read them through the delivery store. */
@@ -40,6 +42,21 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .limit(limit)
         .project<DueDelivery>({ restaurantId: 1, endpointId: 1, eventId: 1 })
         .toArray(),
+
+    /** How many deliveries are not done, and how many and since when are due, but for those held for some endpoints. */
+    async backlog(
+      now: Date,
+      held: string[],
+    ): Promise<{ waiting: number; due: number; oldestDue: Date | undefined }> {
+      const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
+      const due = { ...all, dueAt: { $lte: now }, ...(held.length > 0 && { endpointId: { $nin: held } }) };
+      const [waiting, dueNow, first] = await Promise.all([
+        deliveries.countDocuments(all),
+        deliveries.countDocuments(due),
+        deliveries.findOne(due, { sort: { dueAt: 1 }, projection: { _id: 0, dueAt: 1 } }),
+      ]);
+      return { waiting, due: dueNow, oldestDue: first?.dueAt };
+    },
 
     /** Takes those of the deliveries that are still due. Until the given time nobody else can. */
     async lease(ids: string[], now: Date, until: Date): Promise<LeasedDelivery[]> {

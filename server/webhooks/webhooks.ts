@@ -3,7 +3,7 @@ import type { Clock } from '../common/clock.ts';
 import type { DeliveryLimits } from '../contract.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
-import { createAttempt } from './attempt.ts';
+import { type AttemptMade, createAttempt } from './attempt.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { ClearDeliveries } from './endpoint-deletion.ts';
 import type { EndpointStore } from './endpoint-store.ts';
@@ -44,6 +44,7 @@ type Parts = {
   /** What differs in tests. */
   pace?: Partial<Pace> | undefined;
   reaching: Reaching;
+  attemptMade?: AttemptMade | undefined;
   clock: Clock;
   log: Logger;
 };
@@ -57,12 +58,13 @@ export type Webhooks = {
 
 /** Everything that sends. */
 export function createWebhooks(parts: Parts): Webhooks {
-  const { endpoints, queue, clearDeliveries, events, secrets, limits, reaching, clock, log } = parts;
+  const { endpoints, queue, clearDeliveries, events, secrets, limits, reaching, attemptMade, clock, log } =
+    parts;
   const pace = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.pace };
   const { timeoutSeconds, retryDelaysSeconds } = pace;
   const guard = createGuard(reaching.allowedHosts, reaching.resolve);
   const sender = createSender({ guard, timeoutSeconds, ca: reaching.ca });
-  const attempt = createAttempt({ sender, openSecret: secrets.open, retryDelaysSeconds, clock });
+  const attempt = createAttempt({ sender, openSecret: secrets.open, retryDelaysSeconds, attemptMade, clock });
   const settle = createBatches(queue.settle);
   const dispatcher = createDispatcher({
     queue,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../server/activity/activity.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { readMetrics } from '../helpers/metrics.ts';
 import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
@@ -72,6 +73,17 @@ describe('Every query about webhooks is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) await expectIndexed(command, 2);
+  });
+
+  it('of what waits, counted from the index alone', async () => {
+    const { webhookEndpoints } = service.context.collections;
+    await webhookEndpoints.updateOne({ _id: { $ne: endpointId } }, { $set: { enabled: false } });
+    const commands = await commandsOf(() => readMetrics(service));
+    expect(commands.map(command => command.find ?? command.aggregate).sort()).toEqual([
+      ...['orders', 'orders', 'webhookDeliveries', 'webhookDeliveries', 'webhookDeliveries'],
+      'webhookEndpoints',
+    ]);
+    for (const command of commands) await expectIndexed(command, 1);
   });
 
   it('of recovering and deleting, which look at no other endpoint', async () => {

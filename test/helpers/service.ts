@@ -46,7 +46,9 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
   return [{ ...first, stop }, second];
 }
 
-type Settings = Partial<Pick<Config, 'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles'>>;
+type Settings = Partial<
+  Pick<Config, 'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles' | 'metricsToken' | 'host'>
+>;
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
@@ -76,6 +78,7 @@ async function serve(
       roles: ['api', 'worker'],
       webhookAllowedHosts: ['localhost'],
       paymentProvider: 'test',
+      metricsToken: undefined,
       secretsKeys: SECRETS_KEYS,
       ...settings,
       mongodbUrl,

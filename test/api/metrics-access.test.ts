@@ -1,0 +1,66 @@
+import { networkInterfaces } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readMetrics } from '../helpers/metrics.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+afterEach(() => service.stop());
+
+const TOKEN = 'a token of sixteen or more'.replaceAll(' ', '-');
+const statusOf = async (headers: Record<string, string> = {}, url = service.url) =>
+  (await fetch(`${url}/metrics`, { headers })).status;
+
+describe('The metrics of a service with a token', () => {
+  it('are for those who show it', async () => {
+    service = await startTestService({}, {}, { metricsToken: TOKEN });
+    await readMetrics(service, TOKEN);
+    for (const authorization of [
+      '',
+      TOKEN,
+      `Basic ${TOKEN}`,
+      `Bearer ${TOKEN}x`,
+      `Bearer ${TOKEN.slice(1)}`,
+    ]) {
+      const response = await fetch(`${service.url}/metrics`, { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    }
+    expect(await statusOf({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+  });
+});
+
+describe('The metrics of a service without a token', () => {
+  const PROXIED = [
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Real-IP',
+    'Via',
+  ];
+
+  const [elsewhere] = Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+
+  it('are for this machine, not through a proxy, and not found from anywhere else', async () => {
+    service = await startTestService({}, {}, { host: '0.0.0.0', trustProxy: true });
+    const { port } = new URL(service.url);
+    const here = `http://127.0.0.1:${port}`;
+    await readMetrics({ url: here });
+    expect(await statusOf({ authorization: 'Bearer anything' }, here)).toBe(200);
+    for (const name of PROXIED) expect(await statusOf({ [name]: '127.0.0.1' }, here), name).toBe(404);
+    if (!elsewhere) return;
+    const response = await fetch(`http://${elsewhere.address}:${port}/metrics`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are served by a process that only works off deliveries, too', async () => {
+    service = await startTestService({}, {}, { roles: ['worker'] });
+    const { get } = await readMetrics(service);
+    expect(get('webhook_deliveries_due')).toBe(0);
+    expect(await statusOf({ via: '1.1 proxy' })).toBe(404);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import { dashboard, operations } from '../helpers/contract.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { readMetrics } from '../helpers/metrics.ts';
+import { WATCHED, watchQueries } from '../helpers/queries.ts';
+import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { settled } from '../helpers/settled.ts';
+import { followOrders } from '../helpers/stream.ts';
+import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
+
+let now = new Date();
+let service: TestService;
+let restaurant: TestRestaurant;
+
+async function start(...[overrides, options, settings]: Parameters<typeof startTestService>): Promise<void> {
+  service = await startTestService({ clock: () => now, ...overrides }, options, settings);
+  restaurant = await createRestaurant(service.context.collections);
+}
+
+const figure = async (series: string) => (await readMetrics(service)).get(series);
+/** What waits is measured once a second: waits for the next time. */
+const measured = (series: string) => expect.poll(() => figure(series), { timeout: 10_000 });
+const confirmOne = async () => {
+  const { _id } = await restaurant.addOrder();
+  const client = service.client({ restaurantId: restaurant.id });
+  await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  await settled(service);
+};
+
+describe('Requests', () => {
+  beforeAll(() => start({}, {}, { roles: ['api'] }));
+  afterAll(() => service.stop());
+
+  it('are counted by API, operation and status, and timed, whatever their answer is', async () => {
+    const client = service.client({ restaurantId: restaurant.id });
+    for (const path of ['/v1/branches', '/v1/branches', '/v1/orders?status=done', '/v1/nothing/at/all'])
+      await client.get(path);
+    await client.request('DELETE', '/v1/branches');
+    await service.clientWith(undefined).get('/v1/branches');
+    const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+    await page.get('/users');
+
+    const { get, labels } = await readMetrics(service);
+    const count = (api: string, operation: string, status: number) =>
+      get(`http_requests_total{api="${api}",operation="${operation}",status="${status}"}`);
+    expect(count('public', 'listBranches', 200)).toBe(2);
+    expect(count('public', 'listBranches', 401)).toBe(1);
+    expect(count('public', 'listOrders', 400)).toBe(1);
+    expect(count('public', 'none', 404)).toBe(1);
+    expect(count('public', 'none', 405)).toBe(1);
+    expect(count('dashboard', 'getSession', 200)).toBe(1);
+    expect(count('dashboard', 'listUsers', 403)).toBe(1);
+    const timed = '{api="public",operation="listBranches"}';
+    expect(get(`http_request_duration_seconds_count${timed}`)).toBe(3);
+    expect(get(`http_request_duration_seconds_sum${timed}`)).toBeGreaterThan(0);
+    expect(get('http_request_duration_seconds_bucket{le="10",api="public",operation="listBranches"}')).toBe(
+      3,
+    );
+
+    const known = [...operations, ...dashboard.operations].map(({ operation }) => operation.operationId);
+    expect([...known, 'none']).toEqual(expect.arrayContaining([...labels('operation')]));
+    expect(labels('api')).toEqual(new Set(['public', 'dashboard']));
+  });
+
+  it('that last as long as their reader stays are counted and not timed', async () => {
+    const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+    const stream = await followOrders(service, page);
+    stream.close();
+    await measured('http_requests_total{api="dashboard",operation="followOrders",status="200"}').toBe(1);
+    const timed = '{api="dashboard",operation="followOrders"}';
+    expect(await figure(`http_request_duration_seconds_count${timed}`)).toBeUndefined();
+  });
+});
+
+describe('Webhooks', () => {
+  let receiver: Receiver;
+  let status = 500;
+  beforeAll(async () => {
+    receiver = await startReceiver(response => response.writeHead(status).end());
+    await start({ reaching: { ca: await receiverCa() } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  it('are counted by what became of each attempt, by schedule and by hand, and timed', async () => {
+    const manager = await managerOf(service, restaurant.id);
+    const { id } = await addEndpoint(manager, receiver.url);
+    await confirmOne();
+    const attempted = (count: number) =>
+      deliveryOf(
+        service,
+        id,
+        ({ attemptCount, status }) => attemptCount === count && status !== 'delivering',
+      );
+    const retry = (deliveryId: string) => manager.post<object>(`/webhooks/deliveries/${deliveryId}/retry`);
+    for (let count = 1; count < 6; count++) {
+      now = (await attempted(count)).nextAttemptAt ?? now;
+      service.context.webhooks.dispatcher.wake();
+    }
+    const { _id } = await attempted(6);
+    await retry(_id);
+    await attempted(7);
+    status = 200;
+    await retry(_id);
+    await attempted(8);
+
+    const { get } = await readMetrics(service);
+    const count = (outcome: string, trigger: string) =>
+      get(`webhook_attempts_total{outcome="${outcome}",trigger="${trigger}"}`);
+    expect(count('failed', 'schedule')).toBe(5);
+    expect(count('gave_up', 'schedule')).toBe(1);
+    expect(count('failed', 'hand')).toBe(1);
+    expect(count('succeeded', 'hand')).toBe(1);
+    expect(count('succeeded', 'schedule')).toBeUndefined();
+    expect(get('webhook_attempt_duration_seconds_count')).toBe(8);
+  });
+});
+
+describe('What waits', () => {
+  beforeAll(() => start({}, WATCHED, { roles: ['api'] }));
+  afterAll(() => service.stop());
+
+  it('is how many deliveries are due and for how long, those of endpoints that are off not among them', async () => {
+    const manager = await managerOf(service, restaurant.id);
+    await measured('webhook_deliveries_waiting').toBe(0);
+    const { id } = await addEndpoint(manager, 'https://localhost/hooks');
+    await confirmOne();
+    await confirmOne();
+    await measured('webhook_deliveries_due').toBe(2);
+    now = new Date(now.getTime() + 90_000);
+    await measured('webhook_oldest_due_seconds').toBe(90);
+    await manager.post(`/webhooks/endpoints/${id}/disable`);
+    await measured('webhook_deliveries_due').toBe(0);
+    expect(await figure('webhook_oldest_due_seconds')).toBe(0);
+    expect(await figure('webhook_deliveries_waiting')).toBe(2);
+  });
+
+  it('is how many orders have changes with consequences to be drawn, and since when', async () => {
+    await measured('outbox_orders').toBe(0);
+    const { _id } = await restaurant.addOrder();
+    const at = new Date(now.getTime() - 45_000);
+    const actor = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
+    const entry = { id: `evt_${_id}`, at, actor, status: 'confirmed' as const, event: null, reason: '' };
+    await service.context.collections.orders.updateOne({ _id }, { $push: { outbox: entry } });
+    await measured('outbox_oldest_seconds').toBe(45);
+    expect(await figure('outbox_orders')).toBe(1);
+    await service.context.sweep(0);
+    await measured('outbox_orders').toBe(0);
+    expect(await figure('outbox_oldest_seconds')).toBe(0);
+  });
+
+  it('is measured once a second at most, however often it is asked for', async () => {
+    const { commandsOf } = watchQueries(service);
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    const commands = await commandsOf(async () => {
+      while (seconds() < 1.5) await Promise.all(Array.from({ length: 10 }, () => readMetrics(service)));
+    });
+    const counts = commands.filter(command => command.aggregate === 'orders');
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts.length).toBeLessThanOrEqual(1 + seconds());
+  });
+});

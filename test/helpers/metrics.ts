@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { TestService } from './service.ts';
+
+export type Figures = {
+  /** The value of a series, such as `requests_total{api="public"}`; undefined where there is none. */
+  get(series: string): number | undefined;
+  /** The values that a label has, in all series. */
+  labels(name: string): Set<string>;
+};
+
+const LINE = /^(?<series>[a-z_][a-z0-9_]*(?:\{.*\})?) (?<value>nan|[-+]?[.\de][-+.\de]*)$/i;
+
+/** What Prometheus reads of a service. */
+export async function readMetrics({ url }: Pick<TestService, 'url'>, token?: string): Promise<Figures> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/metrics`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const figures = new Map<string, number>();
+  for (const line of (await response.text()).split('\n')) {
+    if (line === '' || line.startsWith('# ')) continue;
+    const { series, value } = LINE.exec(line)?.groups ?? {};
+    expect(series, `a line of Prometheus's text format: ${line}`).toBeDefined();
+    figures.set(series ?? '', Number(value));
+  }
+  return {
+    get: series => figures.get(`ordering_${series}`),
+    labels: name => {
+      const pattern = new RegExp(`[{,]${name}="([^"]*)"`);
+      return new Set([...figures.keys()].flatMap(series => pattern.exec(series)?.[1] ?? []));
+    },
+  };
+}
