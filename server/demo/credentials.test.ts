@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../test/helpers/service.ts';
 import { prepareDemo, writeDemoFile } from './credentials.ts';
 
@@ -13,14 +13,19 @@ const NOW = new Date('2026-03-14T18:22:05.318Z');
 let service: TestService;
 let dataDir: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
+});
+afterAll(() => service.stop());
+
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
 });
 
 afterEach(async () => {
-  await service.stop();
   await rm(dataDir, { recursive: true });
+  await service.context.background.idle();
+  for (const collection of Object.values(service.context.collections)) await collection.deleteMany({});
 });
 
 const prepare = (orders = 60) => prepareDemo(service.context, dataDir, orders, NOW);
