@@ -1,6 +1,6 @@
-import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { WebhookDelivery, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';

@@ -1,6 +1,6 @@
-import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
+import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import type { Client } from '../helpers/client.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { type Received, type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
