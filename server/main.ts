@@ -8,13 +8,16 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { startService } = await import('./service.ts');
 
+const starting = startService(process.env, line => console.log(line));
+// A signal that comes while it starts is not lost: it stops once it has started.
+const stop = async () => {
+  const service = await starting;
+  await service.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 try {
-  const service = await startService(process.env, line => console.log(line));
-  const stop = async () => {
-    await service.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  await starting;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

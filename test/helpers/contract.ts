@@ -29,7 +29,7 @@ export type Operation = {
   requestBody?: { content: { 'application/json': { schema: object } } };
   responses: Record<string, Response>;
 };
-type Parameter = { $ref?: string; name: string; in: string; schema: object };
+type Parameter = { $ref?: string; name: string; in: string; required?: boolean; schema: object };
 type Response = {
   $ref?: string;
   headers?: Record<string, { $ref?: string; required?: boolean; schema?: object }>;

@@ -1,0 +1,134 @@
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { dashboard, type Operation, operations } from '../helpers/contract.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { WATCHED, watchQueries } from '../helpers/queries.ts';
+import { startTestService } from '../helpers/service.ts';
+import { fill } from './fill.ts';
+
+/**
+ * `npm run bench:lists`: every list operation of both contracts, with each of its filters and each two of them, on a
+ * restaurant with 100,000 orders and 1,000,000 webhook deliveries: what the database examines for it, and how long an
+ * answer takes. Fails when a collection is walked. `ORDERS` and `DELIVERIES` set the sizes.
+ */
+const ORDERS = Number(process.env.ORDERS ?? 100_000);
+const DELIVERIES = Number(process.env.DELIVERIES ?? 1_000_000);
+const CALLS = 5;
+const LIMIT = 25;
+/** A page that is far behind in the long lists, and past the end of the others. */
+const FAR = 1_000;
+/** Above this many milliseconds a list is slow. */
+const SLOW = 100;
+
+const service = await startTestService({}, WATCHED, { roles: ['api'] });
+const { commandsOf, explain } = watchQueries(service);
+const samples = await fill(service, { orders: ORDERS, deliveries: DELIVERIES });
+const { restaurantId } = samples;
+
+/** A value for each filter: one that finds most of what there is, then one that finds little. */
+const VALUES: Record<string, string[]> = {
+  'listWebhookDeliveries.status': ['succeeded', 'gave_up'],
+  status: ['completed', 'pending'],
+  type: ['delivery'],
+  branchId: [samples.branchId],
+  createdAfter: ['2026-01-06T00:00:00Z'],
+  createdBefore: ['2026-03-01T00:00:00Z'],
+  after: ['2026-01-06T00:00:00Z'],
+  before: ['2026-03-01T00:00:00Z'],
+  published: ['true'],
+  search: ['sardines'],
+  categoryId: [samples.categoryId],
+  number: ['50000'],
+  customer: ['sousa'],
+  day: ['2026-02-01'],
+  actorId: ['system'],
+  subjectId: [samples.itemId],
+  endpointId: [samples.endpointId],
+  eventType: ['order.ready', 'order.created'],
+};
+
+const rows: Record<string, Record<string, string | number>> = {};
+let scans = 0;
+for (const [who, all] of [[keyOf, operations] as const, [sessionOf, dashboard.operations] as const]) {
+  for (const { method, path, operation } of all) {
+    if (method !== 'GET' || !namesOf(operation).includes('page')) continue;
+    for (const query of queriesOf(operation))
+      await measure(path.replace('{itemId}', samples.itemId) + query, await who());
+  }
+}
+console.table(rows);
+await service.stop();
+if (scans > 0) {
+  console.error(`${scans} queries walk a collection`);
+  process.exitCode = 1;
+}
+
+async function measure(path: string, headers: Record<string, string>): Promise<void> {
+  const ask = async () => {
+    const began = performance.now();
+    const answer = await fetch(service.url + path, { headers });
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return performance.now() - began;
+  };
+  const first = await ask();
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call++) times.push(await ask());
+  const p50 = times.toSorted((a, b) => a - b)[Math.floor(CALLS / 2)] ?? Number.NaN;
+  const costs = await Promise.all((await commandsOf(ask)).map(explain));
+  const scanned = costs.filter(({ scansCollection }) => scansCollection).length;
+  scans += scanned;
+  const documents = Math.max(...costs.map(cost => cost.documents));
+  const keys = costs.reduce((sum, cost) => sum + cost.keys, 0);
+  const marks = [p50 > SLOW && 'slow', documents > LIMIT && 'reads more', scanned > 0 && 'SCANS'];
+  const row = {
+    first: Math.round(first),
+    p50: Math.round(p50),
+    documents,
+    keys,
+    '': marks.filter(Boolean).join(', '),
+  };
+  rows[path] = row;
+  console.log(`${path}: ${Object.values(row).join(' ')}`);
+}
+
+/** What a page of a list is asked for with: nothing, a page far behind, each filter, and each two of them. */
+function queriesOf(operation: Operation): string[] {
+  const required = (operation.parameters ?? []).filter(one => one.in === 'query' && one.required);
+  const asked = required.map(({ name }) => valuesOf(operation, name)[0]).join('');
+  const filters = namesOf(operation).filter(
+    name => !['page', 'limit'].includes(name) && !required.some(one => one.name === name),
+  );
+  const singles = filters.flatMap(name => valuesOf(operation, name));
+  const pairs = singles.flatMap((one, index) =>
+    singles.slice(index + 1).flatMap(other => (nameIn(one) === nameIn(other) ? [] : [one + other])),
+  );
+  return ['', `&page=${FAR}`, ...singles, ...pairs].map(query => `?limit=${LIMIT}${asked}${query}`);
+}
+
+function valuesOf({ operationId }: Operation, name: string): string[] {
+  const values = VALUES[`${operationId}.${name}`] ?? VALUES[name];
+  if (!values) throw new Error(`Say in VALUES what to ask ${operationId} for with ${name}`);
+  return values.map(value => `&${name}=${encodeURIComponent(value)}`);
+}
+
+function namesOf({ parameters = [] }: Operation): string[] {
+  return parameters
+    .filter(({ $ref, in: place }) => $ref !== undefined || place === 'query')
+    .map(({ $ref, name }) => $ref?.split('.').at(-1) ?? name);
+}
+
+function nameIn(query: string): string {
+  return query.slice(0, query.indexOf('='));
+}
+
+/** A new key for each list, so that the limit of requests is not reached. */
+async function keyOf(): Promise<Record<string, string>> {
+  const key = { restaurantId, name: 'Bench', scopes: EVERY_SCOPE, branches: 'all' as const };
+  const { secret } = await service.context.services.keys.create(key);
+  return { authorization: `Bearer ${secret}` };
+}
+
+async function sessionOf(): Promise<Record<string, string>> {
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  return { cookie: owner.cookie() ?? '' };
+}

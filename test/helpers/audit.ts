@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { expect } from 'vitest';
+import { connect } from '../../server/db/client.ts';
+import { type Collections, collectionsOf } from '../../server/db/collections.ts';
+
+/** What a movement says of itself under load, so that it is told from those that follow from orders. */
+export const NOTE = 'Under load';
+
+/** A change that was acknowledged: what the activity log must tell of it, and exactly once. */
+export type Acknowledged = { action: string; subject: string };
+
+/** What is stored in a folder, read when no service runs on it. */
+export async function withCollections(
+  folder: string,
+  look: (collections: Collections) => Promise<void>,
+): Promise<void> {
+  const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
+  const { db, close } = await connect(database.url);
+  try {
+    await look(collectionsOf(db));
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+/**
+ * Every acknowledged change is told of, once; a subject is an id, an order's number,
+ * or the entry's own id where one thing changes more than once.
+ */
+export async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
+  const told = new Map<string, number>();
+  for (const { _id, action, subject } of await activity.find({}).toArray()) {
+    for (const name of new Set([_id, subject.id, subject.label])) {
+      const change = `${action} ${name}`;
+      told.set(change, (told.get(change) ?? 0) + 1);
+    }
+  }
+  const wrong = acknowledged
+    .map(({ action, subject }) => `${action} ${subject}`)
+    .filter(change => told.get(change) !== 1)
+    .map(change => `${change}: told ${told.get(change) ?? 0} times`);
+  expect(wrong).toEqual([]);
+}
+
+/** What carries its consequences with it carries none any more, and what was being deleted is gone. */
+export async function auditNothingOpen(collections: Collections): Promise<void> {
+  const { webhookDeliveries, webhookEndpoints, inventoryTransactions } = collections;
+  for (const [name, collection] of Object.entries(collections)) {
+    expect(await collection.countDocuments({ 'outbox.at': { $exists: true } }), `outbox of ${name}`).toBe(0);
+    expect(await collection.countDocuments({ deletedAt: { $exists: true } }), `deleted ${name}`).toBe(0);
+  }
+  expect(await inventoryTransactions.countDocuments({ unposted: true })).toBe(0);
+  const endpoints = (await webhookEndpoints.find({}).toArray()).map(({ _id }) => _id);
+  expect(await webhookDeliveries.countDocuments({ endpointId: { $nin: endpoints } })).toBe(0);
+}
+
+/** Each change of an order that receivers are told of has its event, and that one delivery to the endpoint. */
+export async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
+  const { activity, events, webhookDeliveries } = collections;
+  const told = await events.find({}).toArray();
+  const deliveries = await webhookDeliveries.find({ endpointId }).toArray();
+  expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(told.map(({ _id }) => _id).sort());
+  const expected: Record<string, number> = {};
+  const changes = await activity.find({ 'subject.type': 'order' }).toArray();
+  // The demo's own orders were never placed, and tell nobody.
+  const placed = new Set(
+    changes.flatMap(({ action, subject }) => (action === 'order.placed' ? [subject.id] : [])),
+  );
+  for (const { action, subject, details } of changes.filter(({ subject }) => placed.has(subject.id))) {
+    const type =
+      action === 'order.placed'
+        ? 'order.created'
+        : action === 'order.refunded'
+          ? action
+          : action === 'order.payment_started'
+            ? undefined
+            : `order.${details.status}`;
+    if (type) expected[`${type} ${subject.id}`] = (expected[`${type} ${subject.id}`] ?? 0) + 1;
+  }
+  const found: Record<string, number> = {};
+  for (const { type, orderId } of told) found[`${type} ${orderId}`] = (found[`${type} ${orderId}`] ?? 0) + 1;
+  expect(found).toEqual(expected);
+}
+
+/** Balances are what the movements add up to, each place in the ledger is taken once, and orders took their recipes. */
+export async function auditStock(collections: Collections): Promise<void> {
+  const { events, orders, inventoryItems, inventoryTransactions, activity } = collections;
+  for (const item of await inventoryItems.find({}).toArray()) {
+    for (const { branchId, balance, sequence } of item.balances) {
+      const movements = await inventoryTransactions.find({ itemId: item._id, branchId }).toArray();
+      const sum = movements.reduce((total, { change }) => total + change, 0);
+      expect(sum, `${item.name} at ${branchId}`).toBe(balance);
+      expect(Math.max(0, ...movements.map(movement => movement.sequence))).toBe(sequence);
+    }
+  }
+  for (const { orderId } of await events.find({ type: 'order.confirmed' }).toArray()) {
+    const order = await orders.findOne({ _id: orderId });
+    const ingredients = new Set(
+      order?.lines.flatMap(({ recipe }) => recipe.map(({ inventoryItemId }) => inventoryItemId)),
+    );
+    expect(await inventoryTransactions.countDocuments({ orderId }), `movements of ${orderId}`).toBe(
+      ingredients.size,
+    );
+  }
+  const recorded = { action: 'inventory.transaction_recorded' } as const;
+  expect(await activity.countDocuments(recorded)).toBe(
+    await inventoryTransactions.countDocuments({ note: NOTE }),
+  );
+}
+
+/** Numbers of orders and places of their changes follow each other without a gap. */
+export async function auditSequences({ orders, orderChanges }: Collections): Promise<void> {
+  const numbers = (await orders.find({}).sort({ number: 1 }).toArray()).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  const places = await orderChanges.find({}).sort({ sequence: 1 }).toArray();
+  expect(places.map(({ sequence }) => sequence)).toEqual(places.map((_, index) => index + 1));
+}
