@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebhookDeliveryList } from '../../generated/dashboard/types.ts';
 import {
   type Acknowledged,
   auditActivity,
@@ -13,6 +14,7 @@ import {
   withCollections,
 } from '../helpers/audit.ts';
 import { addEndpoint, busyDay, ownerOf } from '../helpers/busy-day.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
 import { type ServiceProcess, startProcess } from '../helpers/process.ts';
 
 let dataDir: string;
@@ -46,8 +48,10 @@ it('loses no consequence of a change and doubles none, killed again and again un
       if (left === 0) void setTimeout(Math.random() * 5).then(() => service.kill('SIGKILL'));
     });
   }
-  // One more start finishes what the last crash left open, and a stop waits for it.
+  // One more start finishes what the last crash left open, its workers clear away what an endpoint was sent in the moment
+  // of its deletion, and a stop waits for what runs.
   service = await startProcess(dataDir, SETTINGS);
+  await untilCleared(await ownerOf(service.demo), acknowledged);
   expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 
   expect(new Set(acknowledged.map(({ action }) => action)).size).toBe(15);
@@ -59,3 +63,14 @@ it('loses no consequence of a change and doubles none, killed again and again un
     await auditSequences(collections);
   });
 });
+
+/** Resolves when no delivery is left of an endpoint that is gone. */
+async function untilCleared(owner: Dashboard, acknowledged: Acknowledged[]): Promise<void> {
+  for (const { action, subject } of acknowledged) {
+    if (action !== 'webhook_endpoint.created') continue;
+    if ((await owner.get(`/webhooks/endpoints/${subject}`)).status !== 404) continue;
+    const path = `/webhooks/deliveries?limit=1&endpointId=${subject}`;
+    const left = async () => (await owner.get<WebhookDeliveryList>(path)).body.pagination.total;
+    await expect.poll(left, { timeout: 15_000, interval: 100 }).toBe(0);
+  }
+}
