@@ -38,7 +38,7 @@ export type Services = Branches['services'] &
   WebhookArea['services'] & {
     restaurants: RestaurantStore;
     activity: Pick<ActivityStore, 'of' | 'list'>;
-    live: Pick<Live, 'follow' | 'close'>;
+    live: Pick<Live, 'followOrders' | 'followEvents' | 'close'>;
   };
 
 export type Context = {
@@ -78,16 +78,17 @@ export function createContext(parts: Parts): Context {
   const keys = createKeys(common);
 
   const orderStore = createOrderStore(collections.orders);
+  const events = createEventStore(collections.events);
   const live = createLive({
     ...common,
     changes: collections.orderChanges,
     orders: orderStore,
+    events,
     findSession: token => users.services.sessions.find(token),
     following,
   });
   const users = createUsers({ ...common, restaurants, throttle, checkSessions: live.checkSessions });
 
-  const events = createEventStore(collections.events);
   const webhooks = createWebhookArea({ ...parts, ...common, events });
 
   const relayOrder = createOrderRelay({

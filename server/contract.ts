@@ -43,14 +43,22 @@ type StatedEvents = {
 type Exemplified = { examples: Record<string, { value: WebhookEvent }> };
 
 export async function loadPublicContract(): Promise<
-  Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }> & { exampleOf: ExampleOf }
+  Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }> & {
+    exampleOf: ExampleOf;
+    eventTypes: string[];
+  }
 > {
   const document = await read<
     { 'x-max-snooze-days': number; 'x-webhook-delivery': DeliveryLimits } & StatedEvents
   >('public');
   const own = { snoozeDays: document['x-max-snooze-days'], delivery: document['x-webhook-delivery'] };
   const limits = { ...requestLimits(document), ...own };
-  return { document, limits, exampleOf: type => exampleIn(document, type) };
+  return {
+    document,
+    limits,
+    exampleOf: type => exampleIn(document, type),
+    eventTypes: Object.keys(document.webhooks),
+  };
 }
 
 function exampleIn({ webhooks }: StatedEvents, type: EventType): WebhookEvent {

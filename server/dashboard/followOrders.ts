@@ -1,4 +1,4 @@
 import type { Handler } from './operation.ts';
 
 export const followOrders: Handler<'followOrders'> = async ({ headers, caller, services }) =>
-  services.live.follow(caller.signedIn, headers['last-event-id']);
+  services.live.followOrders(caller.signedIn, headers['last-event-id']);

@@ -15,6 +15,7 @@ import { enableUser } from './enableUser.ts';
 import { enableWebhookEndpoint } from './enableWebhookEndpoint.ts';
 import { finishTestPayment } from './finishTestPayment.ts';
 import { followOrders } from './followOrders.ts';
+import { followWebhookEvents } from './followWebhookEvents.ts';
 import { getBranch } from './getBranch.ts';
 import { getInventoryItem } from './getInventoryItem.ts';
 import { getMenuCategory } from './getMenuCategory.ts';
@@ -122,6 +123,7 @@ export const handlers: Handlers = {
   listWebhookDeliveries,
   getWebhookDelivery,
   retryWebhookDelivery,
+  followWebhookEvents,
   listInventoryItems,
   listLowStock,
   getInventoryItem,

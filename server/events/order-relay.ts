@@ -19,21 +19,22 @@ type Stores = {
 };
 
 /**
- * Draws the consequences of an order's changes, oldest first: activity log entry, those who follow, stock movement, event,
- * deliveries. Each
- * is keyed by the change, so that a relay that was cut off, or two at once, leave the same behind as one that ran
- * through. Only then does the change leave the outbox.
+ * Draws the consequences of an order's changes, oldest first: activity log entry, stock movement, event, deliveries, those who
+ * follow. Each is keyed by the change, so that a relay that was cut off, or two at once, leave the same behind as one
+ * that ran through. Only then does the change leave the outbox.
  */
 export function createOrderRelay({ orders, activity, events, stock, deliver, tellFollowers }: Stores) {
   return async function relay(order: OrderDocument): Promise<void> {
     for (const entry of order.outbox) {
       const event = renderEvent(order, entry);
       const logged = activityOf(order, entry);
+      // Who is told of the change looks the event up.
+      const recorded = event ? events.record(event) : Promise.resolve();
       await Promise.all([
         activity.record(logged),
-        tellFollowers(order, logged),
         stock.follow(order, entry),
-        event && events.record(event).then(() => deliver(event)),
+        recorded.then(() => tellFollowers(order, logged)),
+        event && recorded.then(() => deliver(event)),
       ]);
       await orders.removeFromOutbox(order._id, entry.id);
     }

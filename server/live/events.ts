@@ -20,11 +20,11 @@ export function viewChange(
 }
 
 /** One server-sent event. JSON has no line breaks, so that its data is one line. */
-export const serverEvent = (name: string, id: number, data: object): string =>
-  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const serverEvent = (name: string, id: number, json: string): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${json}\n\n`;
 
 export const openingEvent = (name: 'ready' | 'reset', id: number): string =>
-  `retry: ${RETRY}\n${serverEvent(name, id, {})}`;
+  `retry: ${RETRY}\n${serverEvent(name, id, '{}')}`;
 
 /** A comment; the id with it is where the client goes on from, past changes that it is not told of. */
 export const heartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

@@ -1,8 +1,8 @@
 import { inScope } from '../branches/branch.ts';
-import type { OrderStore } from '../orders/store.ts';
 import type { SignedIn } from '../users/sessions.ts';
-import { heartbeat, openingEvent, serverEvent, viewChange } from './events.ts';
+import { heartbeat, openingEvent } from './events.ts';
 import type { OrderChangeStore } from './store.ts';
+import type { Telling } from './tellings.ts';
 import type { Watch } from './watch.ts';
 
 /** Times in milliseconds. */
@@ -18,49 +18,53 @@ const AT_ONCE = 50;
 
 export type FollowParts = {
   store: Pick<OrderChangeStore, 'after'>;
-  orders: Pick<OrderStore, 'findByIds'>;
   watch: Watch;
   findSession: (token: string) => Promise<SignedIn | undefined>;
   settings: typeof FOLLOWING;
 };
 
-/** Tells those who are signed in of every change of their orders, as server-sent events. */
-export function createFollowing({ store, orders, watch, findSession, settings }: FollowParts) {
+/** Tells those who are signed in of the changes of their orders, in one way or another, as server-sent events. */
+export function createFollowing({ store, watch, findSession, settings }: FollowParts) {
   const { checkEvery, heartbeatEvery } = settings;
   const reading = new Map<string, Promise<Told[]>>();
   let closed = false;
 
-  async function read(restaurantId: string, after: number): Promise<Told[]> {
+  async function read({ tell }: Telling, restaurantId: string, after: number): Promise<Told[]> {
     const changes = await store.after(restaurantId, after, AT_ONCE);
-    const ids = new Set(changes.map(({ orderId }) => orderId));
-    const found = await orders.findByIds(restaurantId, [...ids]);
-    const byId = new Map(found.map(order => [order._id, order]));
-    return changes.map(change => {
-      const { sequence, branchId } = change;
-      const order = byId.get(change.orderId);
-      const text = order ? serverEvent('order_changed', sequence, viewChange(change, order)) : '';
-      return { sequence, branchId, text };
-    });
+    const texts = await tell(restaurantId, changes);
+    return changes.map(({ sequence, branchId }, index) => ({ sequence, branchId, text: texts[index] ?? '' }));
   }
 
   /** Those who are woken together and are equally far read together. */
-  function readTogether(restaurantId: string, version: number, after: number): Promise<Told[]> {
-    const key = `${restaurantId} ${version} ${after}`;
-    const started = reading.get(key) ?? read(restaurantId, after).finally(() => reading.delete(key));
+  function readTogether(
+    telling: Telling,
+    restaurantId: string,
+    version: number,
+    after: number,
+  ): Promise<Told[]> {
+    const key = `${telling.name} ${restaurantId} ${version} ${after}`;
+    const started = reading.get(key) ?? read(telling, restaurantId, after).finally(() => reading.delete(key));
     reading.set(key, started);
     return started;
   }
 
-  const find = async (token: string) => (closed ? undefined : findSession(token));
+  /** Who has another role is admitted anew, or not, when they come back. */
+  async function findAgain({ token, user: { role } }: SignedIn): Promise<SignedIn | undefined> {
+    const now = closed ? undefined : await findSession(token);
+    return now?.user.role === role ? now : undefined;
+  }
 
   return {
     /**
      * Looks the session up before anything is told, and again whenever something happened since: what a reader may see
      * is decided when it is told, however long the reader took for what came before.
      */
-    async *follow(signedIn: SignedIn, lastEventId: string | undefined): AsyncGenerator<string> {
-      const { token, user } = signedIn;
-      const { restaurantId } = user;
+    async *follow(
+      telling: Telling,
+      signedIn: SignedIn,
+      lastEventId: string | undefined,
+    ): AsyncGenerator<string> {
+      const { restaurantId } = signedIn.user;
       const watcher = watch.join(restaurantId);
       try {
         const last = await watcher.last();
@@ -72,9 +76,9 @@ export function createFollowing({ store, orders, watch, findSession, settings }:
         let saidAt = Date.now();
         for (;;) {
           let version = watcher.version();
-          let now = await find(token);
+          let now = await findAgain(signedIn);
           if (!now) return;
-          const told = await readTogether(restaurantId, version, position);
+          const told = await readTogether(telling, restaurantId, version, position);
           const [first] = told;
           if (first && first.sequence !== position + 1) {
             // Places have no gaps: what lay between is no longer kept.
@@ -85,7 +89,7 @@ export function createFollowing({ store, orders, watch, findSession, settings }:
           for (const { sequence, branchId, text } of told) {
             if (watcher.version() !== version) {
               version = watcher.version();
-              now = await find(token);
+              now = await findAgain(signedIn);
               if (!now) return;
             }
             position = sequence;

@@ -1,15 +1,21 @@
 import type { Collection } from 'mongodb';
 import type { LiveLimits } from '../contract.ts';
+import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { SignedIn } from '../users/sessions.ts';
 import type { OrderChangeDocument } from './change.ts';
 import { createOrderFeed } from './feed.ts';
 import { createFollowing, FOLLOWING, type FollowParts } from './follow.ts';
 import { createOrderChangeStore } from './store.ts';
+import { createEventTelling, createOrderTelling } from './tellings.ts';
 import { createWatch } from './watch.ts';
 
 export type Live = ReturnType<typeof createLive>;
 
-type Parts = Pick<FollowParts, 'orders' | 'findSession'> & {
+type Parts = Pick<FollowParts, 'findSession'> & {
+  orders: Pick<OrderStore, 'findByIds'>;
+  events: Pick<EventStore, 'payloads'>;
   changes: Collection<OrderChangeDocument>;
   limits: LiveLimits;
   following: Partial<typeof FOLLOWING>;
@@ -17,12 +23,17 @@ type Parts = Pick<FollowParts, 'orders' | 'findSession'> & {
 };
 
 /** Order changes as they happen, for pages that follow them. */
-export function createLive({ changes, orders, findSession, limits, following, log }: Parts) {
+export function createLive({ changes, orders, events, findSession, limits, following, log }: Parts) {
   const store = createOrderChangeStore(changes);
   const watch = createWatch(store, log);
   const settings = { ...FOLLOWING, ...following };
+  const { follow, close } = createFollowing({ store, watch, findSession, settings });
+  const ofOrders = createOrderTelling(orders);
+  const ofEvents = createEventTelling(events);
   return {
-    ...createFollowing({ store, orders, watch, findSession, settings }),
+    followOrders: (signedIn: SignedIn, lastEventId?: string) => follow(ofOrders, signedIn, lastEventId),
+    followEvents: (signedIn: SignedIn, lastEventId?: string) => follow(ofEvents, signedIn, lastEventId),
+    close,
     tellFollowers: createOrderFeed(store, limits, watch.wake),
     /** Has every session that follows looked up again, at once. */
     checkSessions: watch.wakeAll,

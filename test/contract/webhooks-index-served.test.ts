@@ -4,12 +4,14 @@ import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
+import { followOrders } from '../helpers/stream.ts';
 
 const DELIVERIES = 120;
 
 let service: TestService;
+let restaurant: TestRestaurant;
 let manager: Dashboard;
 let commandsOf: Queries['commandsOf'];
 let expectIndexed: Queries['expectIndexed'];
@@ -20,7 +22,8 @@ beforeAll(async () => {
   service = await startTestService({}, WATCHED, { roles: ['api'] });
   ({ commandsOf, expectIndexed } = watchQueries(service));
   const { collections, services } = service.context;
-  const { id: restaurantId } = await createRestaurant(collections);
+  restaurant = await createRestaurant(collections);
+  const restaurantId = restaurant.id;
   manager = await signedIn(service, { restaurantId, role: 'manager' });
   const values = { url: 'https://pos.example.com/', description: '', events: ['order.ready' as const] };
   const [endpoint, other] = await Promise.all(
@@ -72,6 +75,18 @@ describe('Every query about webhooks is served by an index', () => {
       await service.context.sweep(0);
     });
     expect(commands.length).toBeGreaterThan(15);
+    for (const command of commands) await expectIndexed(command, 2);
+  });
+
+  it('of following events', async () => {
+    const { number } = await restaurant.addOrder();
+    const commands = await commandsOf(async () => {
+      const stream = await followOrders(service, manager, undefined, '/webhooks/events/stream');
+      await manager.post(`/orders/${number}/status`, { status: 'completed' });
+      await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(['ready', 'event']);
+      stream.close();
+    });
+    expect(commands.map(({ find }) => find)).toContain('events');
     for (const command of commands) await expectIndexed(command, 2);
   });
 

@@ -155,12 +155,13 @@ describe('The stream of a session', () => {
     expect((await openDashboard(service).get('/orders/stream')).status).toBe(401);
   });
 
-  it('ends with it: at sign-out, when the user is disabled, and when the password is reset', async () => {
+  it('ends with it: at sign-out, when the user is disabled, and when password or role change', async () => {
     const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
     const ends: ((page: Dashboard, userId: string) => Promise<unknown>)[] = [
       page => page.request('DELETE', '/session'),
       (_, userId) => owner.post(`/users/${userId}/disable`),
       (_, userId) => owner.post(`/users/${userId}/password/reset`),
+      (_, userId) => owner.put(`/users/${userId}/role`, { role: 'manager' }),
     ];
     for (const end of ends) {
       const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });

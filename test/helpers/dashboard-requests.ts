@@ -66,6 +66,7 @@ export function createDashboardRequests(
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     followOrders: async () => ({ path: '/orders/stream' }),
+    followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
     getOrder: async () => ({ path: `/orders/${await someOrder()}` }),
     placeOrder: async () => ({
       path: '/orders',

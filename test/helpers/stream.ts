@@ -18,16 +18,17 @@ export type OrderStream = {
   close(): void;
 };
 
-/** Follows orders as a browser does; resolves when the opening event has come. */
+/** Follows orders, or what else there is a stream of, as a browser does; resolves when the opening event has come. */
 export async function followOrders(
   { url }: Pick<TestService, 'url'>,
   page: Dashboard,
   lastEventId?: number,
+  path = '/orders/stream',
 ): Promise<OrderStream> {
   const abort = new AbortController();
   const headers: Record<string, string> = { cookie: page.cookie() ?? '' };
   if (lastEventId !== undefined) headers['last-event-id'] = String(lastEventId);
-  const response = await fetch(`${url}/dashboard/api/orders/stream`, { headers, signal: abort.signal });
+  const response = await fetch(`${url}/dashboard/api${path}`, { headers, signal: abort.signal });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
 

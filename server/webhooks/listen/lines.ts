@@ -1,0 +1,40 @@
+import type { Session } from '../../../generated/dashboard/types.ts';
+import type { Forwarded } from './forward.ts';
+import type { Settings } from './settings.ts';
+
+/** What a person reads who listens. */
+export const greeting = ({ server, url, secret, events }: Settings, session?: Session): string =>
+  [
+    `Listening to ${events ? [...events].join(', ') : 'every event'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
+    `Forwarding to ${url}`,
+    `Signing secret, for the receiver to verify with: ${secret}`,
+    'Ctrl-C ends it.',
+    '',
+  ].join('\n');
+
+const WIDEST_TYPE = 'order.confirmed'.length;
+
+export function forwarded({ type, number, status, error, duration }: Forwarded, at: Date): string {
+  const time = at.toTimeString().slice(0, 8);
+  const outcome = error === null ? String(status) : `failed: ${error}`;
+  return `${time}  ${type.padEnd(WIDEST_TYPE)}  #${number}  ${outcome} (${duration} ms)`;
+}
+
+export const lost = ({ server }: Settings): string =>
+  `The connection to ${server} is lost; connecting again. Nothing is missed meanwhile.`;
+
+export const connected = (): string => 'Connected again.';
+
+export const missed = (): string =>
+  'Some events were missed: they are no longer kept. Going on with those that happen now.';
+
+export function ended({ succeeded, failed }: { succeeded: number; failed: number }): string {
+  const all = succeeded + failed;
+  const events = all === 1 ? '1 event' : `${all} events`;
+  return `\nForwarded ${events}: ${succeeded} succeeded, ${failed} failed.`;
+}
+
+export function notThere({ server }: Settings, { message, cause }: Error): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+  return `${server} cannot be reached (${code}). Is the service running there? \`npm start\` starts one.`;
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+const script = fileURLToPath(new URL('../../server/webhook-listen.ts', import.meta.url));
+
+type Received = { headers: Record<string, string>; body: Buffer };
+type Command = { output(): string; stop(): Promise<number | null>; ended: Promise<number | null> };
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+let login: { email: string; password: string };
+let receiver: Server;
+let url: string;
+let answer = 200;
+const received: Received[] = [];
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  service = await startTestService({}, {}, { roles: ['api'] });
+  restaurant = await createRestaurant(service.context.collections);
+  login = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
+  manager = openDashboard(service);
+  await manager.signIn(login.email, login.password);
+  receiver = createServer(async (request, response) => {
+    received.push({ headers: request.headers as Record<string, string>, body: await buffer(request) });
+    response.writeHead(answer).end();
+  });
+  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  received.length = 0;
+  answer = 200;
+});
+afterAll(async () => {
+  receiver.close();
+  await service.stop();
+});
+
+function run(args: string[], env: Record<string, string> = {}): Command {
+  const none = { DASHBOARD_EMAIL: '', DASHBOARD_PASSWORD: '', DATA_DIR: tmpdir() };
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...none, ...env } });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const ended = new Promise<number | null>(resolve =>
+    child.once('close', code => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return {
+    output: () => output,
+    ended,
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+const says = (command: Command, text: string | RegExp) =>
+  expect.poll(command.output, { timeout: 20_000 }).toMatch(text);
+
+/** The command on the way it is meant to be used; resolves when it listens. */
+async function listen(...args: string[]): Promise<Command> {
+  const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
+  const command = run(['--server', service.url, '--url', url, ...args], env);
+  await says(command, 'Ctrl-C ends it');
+  return command;
+}
+
+async function change(...statuses: string[]): Promise<number> {
+  const { number } = await restaurant.addOrder();
+  for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
+  return number;
+}
+const types = () => received.map(({ headers }) => headers['x-service-event']);
+
+describe('npm run webhook:listen', () => {
+  it('forwards events as they happen, signed as the service signs them, and says what became of each', async () => {
+    const command = await listen();
+    const number = await change('confirmed', 'preparing', 'ready');
+    await says(command, 'order.ready');
+    answer = 500;
+    await change('completed');
+    await says(command, 'order.completed');
+
+    expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
+    const secret = /whsec_\S+/.exec(command.output())?.[0] ?? '';
+    const stored = await service.context.collections.events.find({ restaurantId: restaurant.id }).toArray();
+    for (const { headers, body } of received) {
+      const event = await verifyWebhook({ payload: body, headers, secret });
+      expect(stored.find(({ _id }) => _id === event.id)?.payload).toBe(body.toString());
+      expect(headers).toMatchObject({ 'content-type': 'application/json' });
+      expect(headers['x-service-delivery']).toMatch(/^dlv_[0-9a-f]{32}$/);
+    }
+    const line = /^\d\d:\d\d:\d\d {2}order\.confirmed +#(\d+) {2}200 \(\d+ ms\)$/m;
+    expect(line.exec(command.output())?.[1]).toBe(String(number));
+    expect(command.output()).toMatch(/order\.completed .*failed: answered 500/);
+    expect(await command.stop()).toBe(0);
+    expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
+    // Nobody is left signed in but the test itself.
+    expect(await service.context.collections.sessions.countDocuments({ restaurantId: restaurant.id })).toBe(
+      1,
+    );
+  });
+
+  it('forwards the chosen events only, with the secret that it is given', async () => {
+    const secret = 'whsec_of-my-own';
+    const command = await listen('--events', 'order.ready,order.cancelled', '--secret', secret);
+    await change('confirmed', 'ready', 'completed');
+    await change('cancelled');
+    await says(command, /order\.cancelled +#/);
+    expect(types()).toEqual(['order.ready', 'order.cancelled']);
+    for (const { headers, body } of received) await verifyWebhook({ payload: body, headers, secret });
+    await command.stop();
+  });
+
+  it('goes on while the receiver is down', async () => {
+    const command = await listen('--url', 'http://127.0.0.1:1/hooks');
+    await change('ready');
+    await says(command, /order\.ready .*failed: the connection was refused/);
+    await change('completed');
+    await says(command, 'order.completed');
+    await command.stop();
+  });
+
+  it('connects and signs in again by itself, and misses nothing meanwhile', async () => {
+    const command = await listen();
+    await change('confirmed');
+    await says(command, 'order.confirmed');
+    // The session ends, as after twelve hours; what happens until the next one is not lost.
+    const { sessions } = service.context.collections;
+    const own = manager.session()?.user.id;
+    await sessions.deleteMany({ restaurantId: restaurant.id, userId: own ?? '' });
+    await manager.signIn(login.email, login.password);
+    await change('ready');
+    await change('completed');
+    await says(command, 'order.completed');
+    expect(command.output()).toMatch(/connection .* is lost[\s\S]*Connected again/);
+    expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
+    await command.stop();
+  });
+
+  it('says what is wrong and what to do about it', async () => {
+    const to = ['--server', service.url, '--url', url];
+    const who = ['--email', login.email];
+    const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const nobody = createServer().listen(0, '127.0.0.1');
+    await once(nobody, 'listening');
+    const { port } = nobody.address() as AddressInfo;
+    nobody.close();
+    const wrong: [string[], RegExp][] = [
+      [[], /--url is missing[\s\S]*npm run webhook:listen/],
+      [['--url', 'localhost:4000'], /--url must be an address/],
+      [to, /DASHBOARD_EMAIL/],
+      [[...to, ...who, '--password', 'wrong'], /cannot sign in: The e-mail address or the password is wrong/],
+      [[...to, '--email', email, '--password', password], /requires the role manager/],
+      [[...to, ...who, '--password', 'x', '--events', 'order.lost'], /no order\.lost, but order\.created/],
+      [
+        ['--server', `http://127.0.0.1:${port}`, '--url', url, ...who, '--password', 'x'],
+        /ECONNREFUSED.*npm start/,
+      ],
+    ];
+    const commands = wrong.map(([args]) => run(args));
+    for (const [index, [, message]] of wrong.entries()) {
+      expect(await commands[index]?.ended).toBe(1);
+      expect(commands[index]?.output()).toMatch(message);
+    }
+    const help = run(['--help']);
+    expect(await help.ended).toBe(0);
+    expect(help.output()).toContain('--events');
+  });
+});
