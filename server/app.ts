@@ -51,6 +51,7 @@ type AppConfig = Pick<
 
 /** How long a stop waits for requests that are being answered, in milliseconds. */
 const STOP_TIMEOUT = 15_000;
+const LET_GO_EVERY = 50;
 
 /** Starts everything and resolves when requests are served; `prepare` runs before that, on the connected database. */
 export async function startApp(
@@ -109,8 +110,11 @@ export async function startApp(
       if (stopping) return;
       stopping = true;
       context.services.live.close();
+      // A client that keeps its connection would keep the stop waiting once it has its answer.
+      const letGo = setInterval(() => host.server.closeIdleConnections(), LET_GO_EVERY);
       const cutOff = setTimeout(() => host.server.closeAllConnections(), STOP_TIMEOUT);
       await Promise.all([host.close(), jobs?.stop()]);
+      clearInterval(letGo);
       clearTimeout(cutOff);
       await context.background.idle();
       await context.webhooks.close();
