@@ -5,8 +5,8 @@ import { certificateFor } from '../helpers/receiver.ts';
 
 export type BenchReceiver = {
   url: string;
-  /** When each delivery arrived first. */
-  arrived: Map<string, number>;
+  /** When each request arrived, in their order. */
+  arrivals: number[];
   /** Resolves when so many requests have arrived in all. */
   until(requests: number): Promise<void>;
   stop(): void;
@@ -17,20 +17,18 @@ export async function startBenchReceiver(): Promise<BenchReceiver> {
   const child = fork(fileURLToPath(new URL('peers/receiver.ts', import.meta.url)));
   child.send(await certificateFor('localhost'));
   const [{ address }] = await once(child, 'message');
-  const arrived = new Map<string, number>();
-  let requests = 0;
+  const arrivals: number[] = [];
   let waiting: { for: number; done: () => void } | undefined;
-  child.on('message', ({ delivery, at }: { delivery: string; at: number }) => {
-    requests += 1;
-    if (!arrived.has(delivery)) arrived.set(delivery, at);
-    if (waiting && requests >= waiting.for) waiting.done();
+  child.on('message', ({ at }: { at: number }) => {
+    arrivals.push(at);
+    if (waiting && arrivals.length >= waiting.for) waiting.done();
   });
   return {
     url: `https://localhost:${address.port}/hooks`,
-    arrived,
+    arrivals,
     until: wanted =>
       new Promise(done => {
-        if (requests >= wanted) done();
+        if (arrivals.length >= wanted) done();
         else waiting = { for: wanted, done };
       }),
     stop: () => child.kill(),

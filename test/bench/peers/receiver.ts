@@ -6,7 +6,7 @@ process.once('message', ({ cert, key }: { cert: string; key: string }) => {
   const server = createServer({ cert, key }, async (request, response) => {
     await text(request);
     response.end();
-    process.send?.({ delivery: request.headers['x-service-delivery'], at: Date.now() });
+    process.send?.({ at: Date.now() });
   });
   server.listen(0, 'localhost', () => process.send?.({ address: server.address() }));
 });
