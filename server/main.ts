@@ -1,13 +1,6 @@
-import { enableCompileCache } from 'node:module';
+import { startService } from './service.ts';
 
-/**
- * Everything in one process: configuration from the environment, the service, and a stop that finishes what runs.
- * The sources are compiled once and kept (in NODE_COMPILE_CACHE, else the system's folder for temporary files), which
- * halves the time and memory of every later start.
- */
-enableCompileCache();
-const { startService } = await import('./service.ts');
-
+/** Everything in one process: configuration from the environment, the service, and a stop that finishes what runs. */
 const starting = startService(process.env, line => console.log(line));
 // A signal that comes while it starts is not lost: it stops once it has started.
 const stop = async () => {

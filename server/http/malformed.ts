@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { invalid } from '../common/errors.ts';
 import { errorResponse } from './errors.ts';
@@ -17,11 +16,10 @@ export async function answerMalformed(
   countRequest: CountRequest,
 ): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const message =
-    status === 431
-      ? `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`
-      : 'This is not a well-formed HTTP request';
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`]
+      : ['400 Bad Request', 'This is not a well-formed HTTP request'];
   const body = JSON.stringify(errorResponse(invalid([{ path: '', message }])).body);
   const headers = {
     ...rateHeaders(await countRequest(`address ${socket.remoteAddress}`)),
@@ -31,5 +29,5 @@ export async function answerMalformed(
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -53,7 +53,6 @@ export async function createPipeline<Who>(
   const router = new IndexedRouter(api.definition);
   api.router = router;
   api.validator.router = router;
-  api.validator.preCompileRequestValidators();
 
   const unrouted: Served = { api: name, operation: 'none', streams: false };
   const served = new Map<string, Served>();

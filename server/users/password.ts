@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id with the library's parameters, which are those that OWASP recommends: 19 MiB, two passes. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
+  return hash(password);
+}
 
-/** A hash of nothing that anyone knows, so that an unknown address takes as long to refuse as a wrong password. */
-const UNKNOWN = hashPassword(randomBytes(32).toString('base64url'));
+/** Loaded with the first password: most starts meet none. */
+const argon2 = () => import('@node-rs/argon2');
+
+let unknown: Promise<string> | undefined;
 
 export async function isPasswordOf(
   user: { passwordHash: string } | null,
   password: string,
 ): Promise<boolean> {
-  const right = await verify(user?.passwordHash ?? (await UNKNOWN), password);
+  const { verify } = await argon2();
+  // A hash of nothing that anyone knows, so that an unknown address takes as long to refuse as a wrong password. Made
+  // with the first password whoever has it, so that this one takes as long, too.
+  unknown ??= hashPassword(randomBytes(32).toString('base64url'));
+  const hash = await unknown;
+  const right = await verify(user?.passwordHash ?? hash, password);
   return user !== null && right;
 }
 

@@ -1,4 +1,4 @@
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import type { AttemptRecord } from './delivery.ts';
 import { DestinationError, type DestinationGuard } from './guard.ts';
 
@@ -21,30 +21,19 @@ type Settings = {
 const ANSWER_KEPT = 2048;
 
 /** An HTTPS client of its own: kept-alive connections, verified certificates, guarded destinations, no redirects. */
-export function createSender({ guard, timeoutSeconds, ca }: Settings): Sender {
-  const milliseconds = timeoutSeconds * 1000;
-  const connectTo = buildConnector({
-    allowH2: false,
-    timeout: milliseconds,
-    lookup: guard.lookup,
-    ...(ca !== undefined && { ca }),
-  });
-  const agent = new Agent({
-    headersTimeout: milliseconds,
-    bodyTimeout: milliseconds,
-    connect(options, done) {
-      const refusal = guard.refusalOf(options.hostname);
-      if (refusal !== undefined) return done(new DestinationError(refusal), null);
-      connectTo(options, done);
-    },
-  });
+export function createSender(settings: Settings): Sender {
+  const { timeoutSeconds } = settings;
+  // Made with the first delivery: the client takes a tenth of a start to load, and many a process sends nothing.
+  let agent: Promise<Agent> | undefined;
 
   return {
     async post(url, headers, payload) {
       const { origin, pathname, search } = new URL(url);
-      const signal = AbortSignal.timeout(milliseconds);
       try {
-        const { statusCode: status, body } = await agent.request({
+        agent ??= createAgent(settings);
+        const client = await agent;
+        const signal = AbortSignal.timeout(timeoutSeconds * 1000);
+        const { statusCode: status, body } = await client.request({
           origin,
           path: pathname + search,
           method: 'POST',
@@ -57,8 +46,31 @@ export function createSender({ guard, timeoutSeconds, ca }: Settings): Sender {
         return { status: null, error: reasonOf(error, timeoutSeconds), answer: '' };
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      const client = await agent;
+      await client?.destroy();
+    },
   };
+}
+
+async function createAgent({ guard, timeoutSeconds, ca }: Settings): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
+  const timeout = timeoutSeconds * 1000;
+  const connectTo = buildConnector({
+    allowH2: false,
+    timeout,
+    lookup: guard.lookup,
+    ...(ca !== undefined && { ca }),
+  });
+  return new Agent({
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    connect(options, done) {
+      const refusal = guard.refusalOf(options.hostname);
+      if (refusal !== undefined) return done(new DestinationError(refusal), null);
+      connectTo(options, done);
+    },
+  });
 }
 
 /** The status decides, not whether the rest of the answer arrives. */

@@ -32,7 +32,7 @@ export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
     NODE_ENV: 'production',
   };
   return [
-    await startPeer('this service', ['--max-semi-space-size=16', file('../../server/main.ts')], env),
+    await startPeer('this service', ['--max-semi-space-size=16', file('../../server/start.js')], env),
     await startPeer('floor', [file('peers/floor.ts')], env),
     await startPeer('express', [file('peers/express.ts')], env),
   ];

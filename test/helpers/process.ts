@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../server/start.js', import.meta.url));
 
 export type DemoFile = {
   apiBaseUrl: string;
@@ -26,7 +26,7 @@ export async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_ORDERS: '60', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,8 +23,8 @@ export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const { path, port = 0, onExit } = options;
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = fork(main, [...(path ? ['--path', path] : []), '--port', String(port)], {
+  const start = fileURLToPath(new URL('./start.js', import.meta.url));
+  const child = fork(start, [...(path ? ['--path', path] : []), '--port', String(port)], {
     // Short-lived rows and replies are most of its garbage: a small nursery saves a hundred megabytes.
     execArgv: ['--max-semi-space-size=4'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
