@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDemo, writeDemoFile } from './demo/credentials.ts';
 import { createLogger } from './log.ts';
@@ -21,18 +20,20 @@ export async function startService(
   const log = createLogger(config);
   const { mongodbUrl, dataDir } = config;
   if (mongodbUrl !== undefined) {
+    const { startApp } = await loadApp();
     const app = await startApp({ ...config, mongodbUrl }, { log });
     say(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
     return app;
   }
 
-  const database = await startEmbeddedDatabase({
+  const starting = startEmbeddedDatabase({
     path: join(dataDir, 'database.sqlite'),
     onExit: reason => {
       log.fatal(reason, 'the embedded database ended');
       process.exit(1);
     },
   });
+  const [database, { startApp }] = await Promise.all([starting, loadApp()]);
   try {
     const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await keptSecretsKeys(dataDir);
     const started = { ...config, mongodbUrl: database.url, secretsKeys };
@@ -57,3 +58,6 @@ export async function startService(
     throw error;
   }
 }
+
+/** The largest part of a start is loading the sources: the embedded database starts at the same time. */
+const loadApp = () => import('./app.ts');

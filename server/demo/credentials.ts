@@ -6,7 +6,6 @@ import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
 import type { Context } from '../context.ts';
 import type { NewKey } from '../keys/service.ts';
 import { generatePassword } from '../users/password.ts';
-import { seedDemo } from './seed.ts';
 
 const NAMES = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 
@@ -31,6 +30,7 @@ export async function prepareDemo(
   if (!(await collections.restaurants.findOne({}))) {
     // The file belongs to another database, or to one that was never finished.
     await rm(join(dataDir, FILE), { force: true });
+    const { seedDemo } = await import('./seed.ts');
     await seedDemo(collections, { orders: demoOrders, now });
   }
   const kept = await readDemoFile(dataDir);

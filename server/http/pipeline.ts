@@ -9,7 +9,6 @@ import { readJson } from './body.ts';
 import { errorResponse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
-import { withoutLenientSchemas } from './query.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { IndexedRouter } from './router.ts';
 import { type RequestServed, type Served, whenOver } from './served.ts';
@@ -26,11 +25,11 @@ export async function createPipeline<Who>(
   requestServed: RequestServed,
 ): Promise<Pipeline> {
   const api = new OpenAPIBackend({
-    definition: withoutLenientSchemas(contract.document),
+    definition: contract.document,
     quick: true,
     ajvOpts: { allErrors: true },
-    // OpenAPI 3.1 speaks JSON Schema 2020-12. Each operation has a validator of its own, which would compile the
-    // meta-schema again to look at what the contract's tests have looked at: most of the time that a start takes.
+    // OpenAPI 3.1 speaks JSON Schema 2020-12. Each operation has a validator of its own, made at its first request,
+    // which would compile the meta-schema again to look at what the contract's tests have looked at.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(schemesOf(contract.document).map(name => [name, authenticate])),
@@ -49,6 +48,8 @@ export async function createPipeline<Who>(
       },
     },
   });
+  // It would read the document again, beside what it makes of it here, and crawl it for references.
+  api.loadDocument = async () => contract.document;
   await api.init();
   const router = new IndexedRouter(api.definition);
   api.router = router;

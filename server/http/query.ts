@@ -52,13 +52,10 @@ function clampedInteger(
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** The contract as the validator shall see it: lenient parameters were made usable already and are never rejected. */
-export function withoutLenientSchemas<T>(definition: T): T {
-  return JSON.parse(JSON.stringify(definition), (_key, value: unknown) =>
-    isLenientParameter(value) ? { ...value, schema: { default: value.schema?.default } } : value,
+/** An operation as the validator shall see it: lenient parameters were made usable already and are never rejected. */
+export function withoutLenientSchemas(operation: Operation): Operation {
+  const parameters = operation.parameters?.map(parameter =>
+    'x-lenient' in parameter && parameter['x-lenient'] === true ? { ...parameter, schema: {} } : parameter,
   );
-}
-
-function isLenientParameter(value: unknown): value is Extended {
-  return typeof value === 'object' && value !== null && 'x-lenient' in value && value['x-lenient'] === true;
+  return { ...operation, ...(parameters && { parameters }) };
 }

@@ -5,7 +5,7 @@ import {
   type ParsedRequest,
   type Request,
 } from 'openapi-backend';
-import { parseQuery, type QueryParameter, queryParametersOf } from './query.ts';
+import { parseQuery, type QueryParameter, queryParametersOf, withoutLenientSchemas } from './query.ts';
 
 type Template = {
   pattern: RegExp;
@@ -21,7 +21,7 @@ type Template = {
  * them, and what the contract calls lenient is made usable instead of being rejected.
  */
 export class IndexedRouter extends OpenAPIRouter {
-  readonly #operations: Operation[];
+  readonly #operations: Operation[] = [];
   readonly #exact = new Map<string, Map<string, Operation>>();
   readonly #templates: Template[] = [];
   readonly #queries = new Map<Operation, QueryParameter[]>();
@@ -29,9 +29,10 @@ export class IndexedRouter extends OpenAPIRouter {
 
   constructor(definition: Document) {
     super({ definition });
-    this.#operations = super.getOperations();
-    for (const operation of this.#operations) {
-      this.#queries.set(operation, queryParametersOf(operation));
+    for (const stated of super.getOperations()) {
+      const operation = withoutLenientSchemas(stated);
+      this.#operations.push(operation);
+      this.#queries.set(operation, queryParametersOf(stated));
       const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
       this.#exact.set(operation.path, methods.set(operation.method, operation));
     }
