@@ -6,6 +6,8 @@ const shared: UserConfig = {
     core: 'src/core.ts',
     money: 'src/money.ts',
     testing: 'src/testing/index.ts',
+    // Apart from the mock, which must load where MSW is not installed.
+    msw: 'src/testing/msw.ts',
   },
   platform: 'neutral',
   target: 'es2022',

@@ -36,7 +36,7 @@ const given: Record<string, string> = {
 };
 
 async function runExample(name: string, example: string): Promise<void> {
-  const modules = ['index', 'core', 'money', 'testing'];
+  const modules = ['index', 'core', 'money', 'testing', 'msw'];
   const declared = (word: string) =>
     new RegExp(`(?:const|let) (?:\\{[^}]*\\b)?${word}\\b|import[^;]*\\b${word}\\b[^;]*from`).test(example);
   const needs = (word: string) =>

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -27,6 +29,23 @@ test('there is one runtime dependency', async () => {
   const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
   expect(Object.keys(manifest.peerDependencies)).toEqual(Object.keys(manifest.peerDependenciesMeta));
+});
+
+test('every entry but the one for MSW loads where only the package and its dependency are installed', async () => {
+  const installed = await mkdtemp(join(tmpdir(), 'sdk-'));
+  await mkdir(join(installed, 'node_modules'));
+  const dependency = fileURLToPath(new URL('../../node_modules/openapi-fetch', import.meta.url));
+  await symlink(dependency, join(installed, 'node_modules/openapi-fetch'));
+  await cp(`${folder}/package.json`, join(installed, 'package.json'));
+  await cp(`${folder}/dist`, join(installed, 'dist'), { recursive: true });
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  const entries = Object.entries<Record<'import' | 'require', string>>(manifest.exports);
+  for (const [name, { import: esm, require: cjs }] of entries) {
+    if (['./msw', './package.json'].includes(name)) continue;
+    await run(process.execPath, ['-e', `require('${cjs}')`], { cwd: installed });
+    await run(process.execPath, ['-e', `import('${esm}')`], { cwd: installed });
+  }
+  await rm(installed, { recursive: true });
 });
 
 /** Minified with all it needs but what is left out. */
