@@ -1,5 +1,4 @@
-import { removeRow } from './commands/delete.ts';
-import { rowIdsOf } from './commands/write-one.ts';
+import { removeMatches } from './commands/write-one.ts';
 import { queryFor } from './planner/query.ts';
 import type { Collection, Index } from './storage/collection.ts';
 import type { Database } from './storage/database.ts';
@@ -26,10 +25,6 @@ function sweepIndex(database: Database, collection: Collection, index: Index, no
   const filter = index.partial
     ? { kind: 'all' as const, filters: [isExpired, index.partial.filter] }
     : isExpired;
-  return database.atomically(() => {
-    const query = queryFor(filter, { hint: index, limit: MOST_PER_SWEEP });
-    const rowIds = rowIdsOf(database, collection, query);
-    for (const rowId of rowIds) removeRow(database, collection, rowId);
-    return rowIds.length;
-  });
+  const query = queryFor(filter, { hint: index, limit: MOST_PER_SWEEP });
+  return database.atomically(() => removeMatches(database, collection, query));
 }

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
-import type { Row } from '../planner/execute.ts';
+import type { Row } from '../storage/documents.ts';
 import { RawBson } from '../wire/raw-bson.ts';
 import type { Reply } from './command.ts';
 

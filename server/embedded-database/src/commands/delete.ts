@@ -2,9 +2,7 @@ import { CommandError } from '../errors.ts';
 import { type Query, queryFor } from '../planner/query.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { Database } from '../storage/database.ts';
-import { readDocument, removeDocument } from '../storage/documents.ts';
-import { type Document, decodeDocument } from '../values/value.ts';
+import type { Document } from '../values/value.ts';
 import { type CommandDefinition, collectionOf, hintedIndex } from './command.ts';
 import {
   booleanOption,
@@ -14,7 +12,7 @@ import {
   documentOption,
   integerOption,
 } from './options.ts';
-import { rowIdsOf } from './write-one.ts';
+import { removeMatches } from './write-one.ts';
 import { runStatements } from './write-results.ts';
 
 export const deleteCommand: CommandDefinition = {
@@ -27,11 +25,7 @@ export const deleteCommand: CommandDefinition = {
     const outcome = runStatements(documentList(command.body, 'deletes'), ordered, statement => {
       const query = deleteQuery(statement, collection, command.body);
       if (!collection) return;
-      n += database.atomically(() => {
-        const rowIds = rowIdsOf(database, collection, query);
-        for (const rowId of rowIds) removeRow(database, collection, rowId);
-        return rowIds.length;
-      });
+      n += database.atomically(() => removeMatches(database, collection, query));
     });
     return { n, ...outcome };
   },
@@ -46,12 +40,4 @@ export function deleteQuery(statement: Document, collection: Collection | undefi
   }
   const hint = hintedIndex(collection, statement.hint);
   return queryFor(parseFilter(documentOption(statement, 'q')), { limit, hint, deadline: deadlineOf(body) });
-}
-
-export function removeRow(database: Database, collection: Collection, rowId: number): Document | undefined {
-  const bytes = readDocument(database, collection, rowId);
-  if (!bytes) return undefined;
-  const document = decodeDocument(bytes);
-  removeDocument(database, collection, rowId, document);
-  return document;
 }

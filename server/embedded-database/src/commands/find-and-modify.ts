@@ -5,7 +5,7 @@ import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
 import { removeDocument } from '../storage/documents.ts';
-import { type Document, decodeDocument, encodeDocument } from '../values/value.ts';
+import { type Document, encodeDocument } from '../values/value.ts';
 import { RawBson } from '../wire/raw-bson.ts';
 import { type CommandDefinition, type Context, hintedIndex, namespaceOf, type Reply } from './command.ts';
 import { booleanOption, deadlineOf, documentOption, optionalDocumentList } from './options.ts';
@@ -58,7 +58,7 @@ function removeOne({ database }: Context, namespace: string, query: Query): Outc
   const collection = database.collection(namespace);
   const [row] = collection ? new QueryRun(database, collection, query).rows() : [];
   if (!collection || !row) return { n: 0, value: undefined };
-  removeDocument(database, collection, row.rowId, decodeDocument(row.bytes));
+  removeDocument(database, collection, row);
   return { n: 1, value: row.bytes };
 }
 
@@ -79,8 +79,10 @@ function modifyOne(
   const returnNew = booleanOption(body, 'new', false);
   let collection = database.collection(namespace);
   const [row] = collection ? new QueryRun(database, collection, query).rows() : [];
-  const written = collection && row && updateRow(database, collection, row.rowId, apply);
-  if (written) return { n: 1, updatedExisting: true, value: returnNew ? written.after : written.before };
+  if (collection && row) {
+    const after = updateRow(database, collection, row, apply);
+    return { n: 1, updatedExisting: true, value: returnNew ? after : row.bytes };
+  }
   if (!booleanOption(body, 'upsert', false)) return { n: 0, updatedExisting: false, value: undefined };
   collection ??= database.createCollection(namespace);
   const document = upsertOne(database, collection, query, { update, apply });

@@ -21,7 +21,7 @@ import {
   optionalDocumentList,
 } from './options.ts';
 import { type CompileUpdate, withCompiler } from './update-compiler.ts';
-import { rowIdsOf, updateRow, upsertOne } from './write-one.ts';
+import { rowsToWrite, updateRow, upsertOne } from './write-one.ts';
 import { runStatements } from './write-results.ts';
 
 const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'];
@@ -76,17 +76,18 @@ function runStatement(
   const apply = compile({ update: statement.u, filter: query.filter, arrayFilters, now: context.now() });
   const upsert = booleanOption(statement, 'upsert', false);
   let collection = database.collection(namespace);
-  const rowIds = collection ? rowIdsOf(database, collection, query) : [];
-  if (rowIds.length === 0 && upsert) {
+  let matched = 0;
+  let modified = 0;
+  for (const row of collection ? rowsToWrite(database, collection, query) : []) {
+    matched += 1;
+    if (collection && updateRow(database, collection, row, apply) !== row.bytes) modified += 1;
+  }
+  if (matched === 0 && upsert) {
     collection ??= database.createCollection(namespace);
     const upserted = upsertOne(database, collection, query, { update: statement.u, apply });
     return { matched: 0, modified: 0, upserted };
   }
-  let modified = 0;
-  for (const rowId of collection ? rowIds : []) {
-    if (collection && updateRow(database, collection, rowId, apply)?.changed) modified += 1;
-  }
-  return { matched: rowIds.length, modified, upserted: undefined };
+  return { matched, modified, upserted: undefined };
 }
 
 /** What one update statement reads; also read by `explain`. */

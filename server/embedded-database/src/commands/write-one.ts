@@ -2,38 +2,46 @@ import { QueryRun } from '../planner/execute.ts';
 import type { Query } from '../planner/query.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
-import { readDocument, replaceDocument } from '../storage/documents.ts';
+import { type Row, readDocument, removeDocument, updateDocument } from '../storage/documents.ts';
 import { isReplacement, type Update } from '../update/compile-update.ts';
 import { upsertSeed } from '../update/upsert-seed.ts';
-import { type Document, decodeDocument, encodeDocument, type Value } from '../values/value.ts';
+import { type Document, encodeDocument, type Value } from '../values/value.ts';
 import { checkSize, insertOne } from './insert.ts';
 
-export type Written = { before: Uint8Array; after: Uint8Array; changed: boolean };
-
-/** The row ids a statement is about, found before the first write so that it never meets its own changes. */
-export function rowIdsOf(database: Database, collection: Collection, query: Query): number[] {
-  return Array.from(new QueryRun(database, collection, query).rows(), row => row.rowId);
+/** What a statement is about, found before the first write so that it never meets its own changes. */
+export function rowsToWrite(database: Database, collection: Collection, query: Query): Iterable<Row> {
+  const rows = new QueryRun(database, collection, query).rows();
+  if (query.limit === 1) return Array.from(rows);
+  const rowIds = Array.from(rows, row => row.rowId);
+  return readAgain(database, collection, rowIds);
 }
 
-export function updateRow(
-  database: Database,
-  collection: Collection,
-  rowId: number,
-  update: Update,
-): Written | undefined {
-  const before = readDocument(database, collection, rowId);
-  if (!before) return undefined;
-  const changed = update(decodeDocument(before), false);
-  const after = encodeDocument(changed);
-  if (Buffer.compare(before, after) === 0) return { before, after: before, changed: false };
-  checkSize(after, 'Resulting document after update is too large');
-  replaceDocument(database, collection, rowId, {
-    before: collection.cache.decode(rowId, before),
-    after: changed,
-    bytes: after,
-    fields: update.fields,
+/** Of many, only the ids are held. */
+function* readAgain(database: Database, collection: Collection, rowIds: number[]): Generator<Row> {
+  for (const rowId of rowIds) {
+    const bytes = readDocument(database, collection, rowId);
+    if (bytes) yield { rowId, bytes };
+  }
+}
+
+/** The document as it is after the update. The same bytes: nothing changed. */
+export function updateRow(database: Database, collection: Collection, row: Row, update: Update): Uint8Array {
+  return updateDocument(database, collection, row, update.fields, before => {
+    const document = update(before, false);
+    const bytes = encodeDocument(document);
+    checkSize(bytes, 'Resulting document after update is too large');
+    return { document, bytes };
   });
-  return { before, after, changed: true };
+}
+
+/** Says how many there were. */
+export function removeMatches(database: Database, collection: Collection, query: Query): number {
+  let removed = 0;
+  for (const row of rowsToWrite(database, collection, query)) {
+    removeDocument(database, collection, row);
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Inserts what the filter and the update make of nothing. */

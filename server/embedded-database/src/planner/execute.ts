@@ -3,13 +3,12 @@ import { matchesEverything } from '../query/filter.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
 import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
-import { readDocument } from '../storage/documents.ts';
+import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
 import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
 import type { Query } from './query.ts';
 import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
-export type Row = { rowId: number; bytes: Uint8Array };
 export type Counters = { keysExamined: number; documentsExamined: number };
 type Page = { skip: number; limit: number };
 type KeyedRow = { rowId: number; key: SortKey };
@@ -37,6 +36,7 @@ export class QueryRun {
     const { plan } = this;
     const { sort, skip, limit } = this.#query;
     const page = { skip, limit };
+    if (plan.kind === 'index' && plan.single) return skip > 0 ? [] : this.#single(plan);
     if (plan.kind === 'union') return this.#fetched(inPage(this.#merged(plan), page));
     if (sort.length > 0 && (plan.kind === 'collection' || plan.order === 'none'))
       return this.#sorted(plan, page);
@@ -59,6 +59,17 @@ export class QueryRun {
     const count = asNumber(this.#database.statements.first(sql, ...plan.parameters)?.[0]);
     this.counters.keysExamined += count;
     return count;
+  }
+
+  /** At most one document: nothing to sort or to step through. */
+  #single(plan: IndexScan): Row[] {
+    const { table } = this.#collection;
+    const sql = `SELECT d.row_id, d.document FROM ${plan.index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${plan.where}`;
+    const found = this.#database.statements.first(sql, ...plan.parameters);
+    if (!found) return [];
+    this.counters.keysExamined += 1;
+    const row = { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
+    return this.#isMatch(row, plan.exact ? undefined : compileFilter(plan.filter)) ? [row] : [];
   }
 
   *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {

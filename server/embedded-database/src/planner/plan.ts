@@ -15,6 +15,8 @@ export type IndexScan = {
   parameters: Buffer[];
   /** The index alone decides: every row matches. */
   exact: boolean;
+  /** There is one document at most: every part of a unique index is held to one key. */
+  single: boolean;
   /** Who brings the rows into the order asked for: the index as it is, SQLite by its columns, or nobody yet. */
   order: 'index' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
@@ -66,6 +68,7 @@ function worth({ score, order }: IndexScan, query: Query): number {
 
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
   const narrowed = narrow(index, conjunction.byPath);
+  const single = index.unique && !isMultikey(index) && narrowed.fixedParts === index.parts.length;
   const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
   return {
     kind: 'index',
@@ -76,8 +79,8 @@ function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexS
     exact: nothingElse && narrowed.exact,
     order: orderOf(index, query.sort, narrowed.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
-    score:
-      narrowed.score + (index.unique && narrowed.fixedParts === index.parts.length ? SCORE_ONE_DOCUMENT : 0),
+    single,
+    score: narrowed.score + (single ? SCORE_ONE_DOCUMENT : 0),
   };
 }
 

@@ -15,6 +15,7 @@ export type Collection = {
   options: Document;
   indexes: Index[];
   cache: DocumentCache;
+  sql: { insert: string; update: string; remove: string; read: string };
 };
 
 /** One field of an index and its column `k0`, `k1`, … in the index table. */

@@ -138,6 +138,12 @@ export class Database {
       options,
       indexes: [],
       cache: new DocumentCache(),
+      sql: {
+        insert: `INSERT INTO ${table} VALUES (?, ?)`,
+        update: `UPDATE ${table} SET document = ? WHERE row_id = ?`,
+        remove: `DELETE FROM ${table} WHERE row_id = ?`,
+        read: `SELECT document FROM ${table} WHERE row_id = ?`,
+      },
     };
   }
 

@@ -18,11 +18,13 @@ export class DocumentCache {
     return document;
   }
 
-  forget(rowId: number): void {
+  /** One that is about to change: the caller's own, known here no more. */
+  take(rowId: number, bytes: Uint8Array): Document {
     const cached = this.#documents.get(rowId);
-    if (!cached) return;
+    if (!cached) return decodeDocument(bytes);
     this.#documents.delete(rowId);
     this.#bytes -= cached.size;
+    return cached.document;
   }
 
   clear(): void {

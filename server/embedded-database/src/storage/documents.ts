@@ -3,8 +3,10 @@ import { type Document, decodeDocument } from '../values/value.ts';
 import type { Collection, Index } from './collection.ts';
 import type { Database } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { type IndexKeyRow, type IndexKeys, indexKeys, rowText } from './index-keys.ts';
+import { type IndexKeyRow, type IndexKeys, indexKeys, NO_KEYS, rowsBeyond } from './index-keys.ts';
 import { asBytes, asNumber } from './statements.ts';
+
+export type Row = { rowId: number; bytes: Uint8Array };
 
 /*
  * Every write computes all keys and checks every unique index before its first change, so that a refused document
@@ -21,51 +23,49 @@ export function insertDocument(
   const keys = collection.indexes.map(index => indexKeys(index, document));
   checkUnique(database, collection, collection.indexes, keys, rowId);
   database.beforeWrite();
-  database.statements.run(`INSERT INTO ${collection.table} VALUES (?, ?)`, rowId, bytes);
+  database.statements.run(collection.sql.insert, rowId, bytes);
   collection.indexes.forEach((index, i) => void addKeys(database, collection, index, keys[i], rowId));
   collection.nextRowId += 1;
   collection.count += 1;
 }
 
-export function replaceDocument(
+/**
+ * Writes what an update makes of a document, given as it was; says false when that changes nothing. It may change the
+ * document in place, so its keys are taken first.
+ */
+export function updateDocument(
   database: Database,
   collection: Collection,
-  rowId: number,
-  change: { before: Document; after: Document; bytes: Uint8Array; fields: ReadonlySet<string> | undefined },
-): void {
-  const { fields } = change;
+  { rowId, bytes }: Row,
+  fields: ReadonlySet<string> | undefined,
+  update: (document: Document) => { document: Document; bytes: Uint8Array },
+): Uint8Array {
   const indexes = fields
-    ? collection.indexes.filter(index => [...fields].some(field => index.fields.has(field)))
+    ? collection.indexes.filter(index => fields.values().some(field => index.fields.has(field)))
     : collection.indexes;
-  const before = indexes.map(index => indexKeys(index, change.before));
-  const after = indexes.map(index => indexKeys(index, change.after));
-  checkUnique(database, collection, indexes, after, rowId);
+  const before = collection.cache.take(rowId, bytes);
+  const oldKeys = indexes.map(index => indexKeys(index, before));
+  const after = update(before);
+  if (Buffer.compare(bytes, after.bytes) === 0) return bytes;
+  const keys = indexes.map(index => indexKeys(index, after.document));
+  checkUnique(database, collection, indexes, keys, rowId);
   database.beforeWrite();
-  database.statements.run(
-    `UPDATE ${collection.table} SET document = ? WHERE row_id = ?`,
-    change.bytes,
-    rowId,
-  );
-  collection.cache.forget(rowId);
+  database.statements.run(collection.sql.update, after.bytes, rowId);
   indexes.forEach((index, i) => {
-    const old = new Map(before[i]?.rows.map(row => [rowText(row), row]));
-    const added = after[i]?.rows.filter(row => !old.delete(rowText(row))) ?? [];
-    removeKeys(database, index, [...old.values()], rowId);
-    addKeys(database, collection, index, { rows: added, multikey: after[i]?.multikey ?? [] }, rowId);
+    const { rows: old } = oldKeys[i] ?? NO_KEYS;
+    const { rows, multikey } = keys[i] ?? NO_KEYS;
+    removeKeys(database, index, rowsBeyond(old, rows), rowId);
+    addKeys(database, collection, index, { rows: rowsBeyond(rows, old), multikey }, rowId);
   });
+  return after.bytes;
 }
 
-export function removeDocument(
-  database: Database,
-  collection: Collection,
-  rowId: number,
-  document: Document,
-): void {
+export function removeDocument(database: Database, collection: Collection, { rowId, bytes }: Row): void {
+  const document = collection.cache.take(rowId, bytes);
   const keys = collection.indexes.map(index => indexKeys(index, document));
   database.beforeWrite();
   collection.indexes.forEach((index, i) => void removeKeys(database, index, keys[i]?.rows ?? [], rowId));
-  database.statements.run(`DELETE FROM ${collection.table} WHERE row_id = ?`, rowId);
-  collection.cache.forget(rowId);
+  database.statements.run(collection.sql.remove, rowId);
   collection.count -= 1;
 }
 
@@ -112,8 +112,8 @@ function addKeys(
   rowId: number,
 ): void {
   if (!keys) return;
-  if (keys.multikey.some((flag, part) => flag && !index.multikey[part])) {
-    index.multikey = index.multikey.map((flag, part) => flag || keys.multikey[part] === true);
+  if (keys.multikey?.some((flag, part) => flag && !index.multikey[part])) {
+    index.multikey = index.multikey.map((flag, part) => flag || keys.multikey?.[part] === true);
     database.saveCollection(collection);
   }
   for (const row of keys.rows) database.statements.run(index.sql.insertKey, ...row.columns, rowId);
@@ -128,7 +128,7 @@ export function readDocument(
   collection: Collection,
   rowId: number,
 ): Uint8Array | undefined {
-  const row = database.statements.first(`SELECT document FROM ${collection.table} WHERE row_id = ?`, rowId);
+  const row = database.statements.first(collection.sql.read, rowId);
   return row && asBytes(row[0]);
 }
 

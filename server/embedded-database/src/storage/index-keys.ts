@@ -4,14 +4,38 @@ import { type Document, getField, isDocument, type Value } from '../values/value
 import type { Index, KeyPart } from './collection.ts';
 
 /** The rows one document has in one index: several where an array lies on the way, none where it is left out. */
-export type IndexKeys = { rows: IndexKeyRow[]; multikey: boolean[] };
+export type IndexKeys = { rows: IndexKeyRow[]; multikey?: boolean[] | undefined };
 export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
 type Walk = { value: Value; depth: number; done: boolean };
 
+export const NO_KEYS: IndexKeys = { rows: [] };
+
 export function indexKeys(index: Index, document: Document): IndexKeys {
+  if (index.partial && !index.partial.matches(document)) return NO_KEYS;
+  const values = plainValues(index.parts, document);
+  if (!values) return keysThroughArrays(index, document);
+  if (index.sparse && values.every(value => value === undefined)) return NO_KEYS;
+  return { rows: [keyRow(values)] };
+}
+
+/** What the parts reach; nothing when an array lies on the way. */
+function plainValues(parts: readonly KeyPart[], document: Document): Value[] | undefined {
+  const values: Value[] = [];
+  for (const { steps } of parts) {
+    let value: Value = document;
+    for (const step of steps) {
+      if (Array.isArray(value)) return undefined;
+      value = isDocument(value) ? getField(value, step) : undefined;
+    }
+    if (Array.isArray(value)) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function keysThroughArrays(index: Index, document: Document): IndexKeys {
   const multikey = index.parts.map(() => false);
-  if (index.partial && !index.partial.matches(document)) return { rows: [], multikey };
   const start = index.parts.map(() => ({ value: document, depth: 0, done: false }));
   const rows: KeyValue[][] = [];
   expand(index.parts, start, multikey, rows);
@@ -74,12 +98,28 @@ function parallelArrays(parts: readonly KeyPart[], walks: readonly Walk[]): Comm
 }
 
 function distinctRows(rows: readonly KeyValue[][]): IndexKeyRow[] {
-  const encoded = rows.map(values => ({ values, columns: values.map(encodeKey) }));
-  if (encoded.length < 2) return encoded;
-  const byText = new Map(encoded.map(row => [rowText(row), row]));
+  const byText = new Map(rows.map(keyRow).map(row => [rowText(row), row]));
   return [...byText.values()];
 }
 
-export function rowText(row: IndexKeyRow): string {
-  return row.columns.map(column => column.toString('hex')).join();
+function keyRow(values: KeyValue[]): IndexKeyRow {
+  return { values, columns: values.map(encodeKey) };
+}
+
+/** The rows of the first that are not among those of the second. */
+export function rowsBeyond(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
+  const [other] = others;
+  if (rows.length === 0 || !other) return rows;
+  if (others.length === 1) return rows.filter(row => !isSameRow(row, other));
+  const known = new Set(others.map(rowText));
+  return rows.filter(row => !known.has(rowText(row)));
+}
+
+function isSameRow(row: IndexKeyRow, other: IndexKeyRow): boolean {
+  return row.columns.every((column, part) => column.equals(other.columns[part] ?? column));
+}
+
+/** A key says itself where it ends, so that no two rows have the same text. */
+function rowText({ columns }: IndexKeyRow): string {
+  return columns.map(column => column.toString('latin1')).join('');
 }

@@ -27,7 +27,9 @@ class KeyWriter {
     this.#length = 0;
     if (value === EMPTY_ARRAY) this.#byte(RANK.emptyArray);
     else this.#value(value);
-    return Buffer.from(this.#buffer.subarray(0, this.#length));
+    const key = Buffer.allocUnsafe(this.#length);
+    this.#buffer.copy(key, 0, 0, this.#length);
+    return key;
   }
 
   #reserve(bytes: number): void {
@@ -67,15 +69,12 @@ class KeyWriter {
 
   #text(text: string): void {
     this.#reserve(text.length * 3 + 2);
-    const start = this.#length;
-    const end = start + this.#buffer.write(text, start);
-    const plain = this.#buffer.subarray(start, end);
-    if (plain.includes(0)) {
-      this.#escaped(Buffer.from(plain));
+    if (text.includes('\0')) {
+      this.#escaped(Buffer.from(text));
     } else {
-      this.#buffer[end] = 0;
-      this.#buffer[end + 1] = 0;
-      this.#length = end + 2;
+      this.#length += this.#buffer.write(text, this.#length);
+      this.#buffer[this.#length++] = 0;
+      this.#buffer[this.#length++] = 0;
     }
   }
 
@@ -130,7 +129,9 @@ class KeyWriter {
 
   #date(date: Date): void {
     this.#reserve(8);
-    this.#buffer.writeBigInt64BE(BigInt(dateNumber(date)), this.#length);
+    const milliseconds = dateNumber(date);
+    this.#buffer.writeInt32BE(Math.floor(milliseconds / 2 ** 32), this.#length);
+    this.#buffer.writeUInt32BE(milliseconds >>> 0, this.#length + 4);
     this.#buffer[this.#length] = (this.#buffer[this.#length] ?? 0) ^ SIGN_BIT;
     this.#length += 8;
   }
