@@ -1215,7 +1215,7 @@ export interface components {
             error: string;
             /** @description What went wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description Every offending place. Empty when the request could not be read at all: not JSON, or too large. */
+            /** @description Every offending place. Empty when the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
         /**
@@ -1475,7 +1475,7 @@ export interface components {
         /** @description A key to make. */
         CreateKeyRequest: {
             /** @description What the key is for. */
-            name: string;
+            name: components["schemas"]["TitleInput"];
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description The branches that the key sees. Default: all of them, those opened later included. */
@@ -2481,7 +2481,7 @@ export interface components {
         /** @description A guest who orders. */
         Guest: {
             /** @description The name to call out. */
-            name: string;
+            name: components["schemas"]["TitleInput"];
             /** @description The guest's e-mail address. Default: none. */
             email?: components["schemas"]["EmailAddress"];
             /** @description The guest's phone number. Default: none. */
@@ -2537,7 +2537,7 @@ export interface components {
             /** @description The address to sign in with. No other user of any restaurant has it, else 409. */
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name. */
-            name: string;
+            name: components["schemas"]["TitleInput"];
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */

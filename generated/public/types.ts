@@ -11,6 +11,8 @@ export interface paths {
         /**
          * List orders
          * @description Lists the orders of the branches that the key can see, newest first.
+         *
+         *     Requires the scope `orders:read`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -31,6 +33,8 @@ export interface paths {
         /**
          * Fetch an order
          * @description Fetches one order by its id or by its number.
+         *
+         *     Requires the scope `orders:read`.
          */
         get: operations["getOrder"];
         put?: never;
@@ -65,6 +69,8 @@ export interface paths {
          *     `order.confirmed`.
          *
          *     Every change is written to the activity log with the key's name as actor.
+         *
+         *     Requires the scope `orders:update-status`.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -86,6 +92,8 @@ export interface paths {
          *     that other operations take.
          *
          *     Requires no scope, only a valid key.
+         *
+         *     Any valid key may call it.
          */
         get: operations["listBranches"];
         put?: never;
@@ -106,6 +114,8 @@ export interface paths {
         /**
          * List menu categories
          * @description Lists the menu's categories in the order set in the dashboard.
+         *
+         *     Requires the scope `menu:read`.
          */
         get: operations["listMenuCategories"];
         put?: never;
@@ -126,6 +136,8 @@ export interface paths {
         /**
          * List menu items
          * @description Lists the menu's items, in the order in which they were created. Items that are not published are listed too.
+         *
+         *     Requires the scope `menu:read`.
          */
         get: operations["listMenuItems"];
         put?: never;
@@ -146,6 +158,8 @@ export interface paths {
         /**
          * Fetch a menu item
          * @description Fetches one item with its prices and snoozes at the branches that the key can see.
+         *
+         *     Requires the scope `menu:read`.
          */
         get: operations["getMenuItem"];
         put?: never;
@@ -168,6 +182,8 @@ export interface paths {
          *     more than 30 days ahead, and a price with more decimals than the branch's currency has.
          *
          *     The change is written to the activity log with the key's name as actor.
+         *
+         *     Requires the scope `menu:write`.
          */
         patch: operations["updateMenuItem"];
         trace?: never;
@@ -183,6 +199,8 @@ export interface paths {
          * List inventory items
          * @description Lists the inventory items, in the order in which they were created, with their balances at the branches that the
          *     key can see.
+         *
+         *     Requires the scope `inventory:read`.
          */
         get: operations["listInventoryItems"];
         put?: never;
@@ -203,6 +221,8 @@ export interface paths {
         /**
          * Fetch an inventory item
          * @description Fetches one inventory item with its balances at the branches that the key can see.
+         *
+         *     Requires the scope `inventory:read`.
          */
         get: operations["getInventoryItem"];
         put?: never;
@@ -230,6 +250,8 @@ export interface paths {
          *     it: fetch the item, compare the balance, and repeat the call only if the movement is missing.
          *
          *     A branch outside the key's branches is rejected with 403.
+         *
+         *     Requires the scope `inventory:write`.
          */
         post: operations["recordInventoryTransaction"];
         delete?: never;
@@ -819,7 +841,7 @@ export interface components {
             error: string;
             /** @description What went wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description Every offending place. Empty when the request could not be read at all: not JSON, or too large. */
+            /** @description Every offending place. Empty when the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
         /** @description The body of every error. */
@@ -1366,6 +1388,8 @@ export interface components {
          *     sending `X-Request-Id` itself: 1 to 64 characters of `A-Z a-z 0-9 . _ -`. Any other value is replaced.
          */
         "X-Request-Id": string;
+        /** @description How to show a key: as `Authorization: Bearer`. */
+        "WWW-Authenticate": string;
         /** @description How many seconds to wait before the next request: what is left of the window, at least 1. */
         "Retry-After": number;
     };
@@ -1446,6 +1470,7 @@ export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1516,6 +1541,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1596,6 +1622,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1707,6 +1734,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1835,6 +1863,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1911,6 +1940,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2022,6 +2052,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2102,6 +2133,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2213,6 +2245,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2328,6 +2361,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2408,6 +2442,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2519,6 +2554,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
 import type { Logger } from '../log.ts';
 
-/** Work that no request waits for, but that a stop does. */
+/** Work whose failure no request meets: a stop waits for it, and so may whoever wants to see it done. */
 export type Background = {
-  run(what: string, work: () => Promise<unknown>): void;
+  /** Resolves when the work is done or has failed. */
+  run(what: string, work: () => Promise<unknown>): Promise<void>;
   idle(): Promise<void>;
 };
 
@@ -21,6 +22,7 @@ export function createBackground(log: Logger): Background {
       );
       running.add(task);
       void task.finally(() => running.delete(task));
+      return task;
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);

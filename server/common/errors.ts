@@ -36,7 +36,13 @@ export function invalid(fields: FieldError[]): ServiceError {
 }
 
 export const notFound = (what: string) =>
-  new ServiceError('not_found', `${what} not found, or not visible to this key`);
+  new ServiceError('not_found', `${what} not found, or not visible to you`);
 
 export const branchForbidden = (branchId: string) =>
-  new ServiceError('forbidden', `Branch ${JSON.stringify(branchId)} is outside this key's branch scope`);
+  new ServiceError(
+    'forbidden',
+    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
+  );
+
+export const nothingAt = (url: string) =>
+  new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

@@ -17,6 +17,8 @@ export type Api<Who> = {
   handlers: Readonly<Record<string, unknown>>;
   countRequest: CountRequest;
   identify(request: FastifyRequest): Promise<Identity<Who>>;
+  /** What `WWW-Authenticate` tells whom nobody knows, where there is a scheme for it. */
+  challenge?: string;
   /** Throws unless this caller may have this operation run. */
   admit(who: Who, operation: Operation, request: FastifyRequest): void;
   /** What a handler takes besides parameters and body. */

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Document } from 'openapi-backend';
+import { nothingAt } from '../common/errors.ts';
+import { errorResponse } from './errors.ts';
 
 /** The page may load nothing from elsewhere: it works offline, and it tells nobody who reads it. */
 const SAME_ORIGIN_ONLY = [
@@ -28,6 +30,7 @@ export function serveDocs(host: FastifyInstance, definition: Document): void {
       const { routing } = await viewer;
       reply.hijack();
       reply.raw.setHeader('content-security-policy', SAME_ORIGIN_ONLY);
+      reply.raw.setHeader('x-request-id', request.id);
       routing(request.raw, reply.raw);
     });
   }
@@ -48,6 +51,10 @@ async function loadViewer(): Promise<FastifyInstance> {
       agent: { disabled: true },
       mcp: { disabled: true },
     },
+  });
+  viewer.setNotFoundHandler(({ url }, reply) => {
+    const { status, body } = errorResponse(nothingAt(url));
+    return reply.code(status).send(body);
   });
   await viewer.ready();
   return viewer;

@@ -2,6 +2,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import { errorResponse } from './errors.ts';
@@ -17,6 +19,9 @@ const KEEP_ALIVE_TIMEOUT = 65_000;
 /** For a process that serves no API: nothing to ask it but how it is. */
 export const createBareHost = (log: FastifyBaseLogger): FastifyInstance =>
   Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+
+/** Every response says which request it answers. */
+const named = (request: FastifyRequest, reply: FastifyReply) => reply.header('x-request-id', request.id);
 
 type Parts = {
   log: FastifyBaseLogger;
@@ -43,11 +48,12 @@ export function createHost({ log, trustProxy, pipeline, dashboard, countRequest 
     trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => void answerMalformed(error, socket, countRequest),
-    frameworkErrors: (_error, request, reply) => void pipeline(request, reply),
+    frameworkErrors: (_error, request, reply) => void pipeline(request, named(request, reply)),
   });
   host.removeAllContentTypeParsers();
   // The pipeline reads a body itself, once it knows that it wants one.
   host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  host.addHook('onRequest', async (request, reply) => void named(request, reply));
   host.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.info(

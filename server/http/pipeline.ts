@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
-import { invalid, ServiceError } from '../common/errors.ts';
+import { invalid, nothingAt, ServiceError } from '../common/errors.ts';
 import type { Contract } from '../contract.ts';
 import { type Api, statedBy } from './api.ts';
 import { readJson } from './body.ts';
@@ -21,7 +21,7 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
  * validation → handler. The first stage that objects answers, and nothing after it runs.
  */
 export async function createPipeline<Who>(
-  { name, contract, handlers, countRequest, identify, admit, provide }: Api<Who>,
+  { name, contract, handlers, countRequest, identify, challenge, admit, provide }: Api<Who>,
   requestServed: RequestServed,
 ): Promise<Pipeline> {
   const api = new OpenAPIBackend({
@@ -40,7 +40,8 @@ export async function createPipeline<Who>(
       notFound: refuseUnrouted,
       methodNotAllowed: refuseUnrouted,
       postSecurityHandler: open,
-      unauthorizedHandler: (_context: Context, { identity }: Exchange<Who>) => {
+      unauthorizedHandler: (_context: Context, { identity, reply }: Exchange<Who>) => {
+        if (challenge !== undefined) reply.header('www-authenticate', challenge);
         throw identity !== undefined && 'refusal' in identity ? identity.refusal : new Error('Nobody asks');
       },
       validationFail: ({ validation }: Context) => {
@@ -108,7 +109,7 @@ export async function createPipeline<Who>(
     });
     const { method, path } = exchange.apiRequest;
     const allowed = router.allowedMethods(exchange.apiRequest);
-    if (allowed.length === 0) throw new ServiceError('not_found', `There is no ${path.split('?', 1)[0]}`);
+    if (allowed.length === 0) throw nothingAt(path);
     exchange.reply.header('allow', allowed.join(', '));
     throw new ServiceError(
       'method_not_allowed',
@@ -118,7 +119,6 @@ export async function createPipeline<Who>(
 
   return async (request, reply) => {
     const exchange = exchangeOf<Who>(request, reply);
-    reply.header('x-request-id', request.id);
     whenOver(reply, (status, milliseconds) =>
       requestServed(exchange.served ?? unrouted, status, milliseconds),
     );

@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Rate, RequestLimits } from '../contract.ts';
 
 export type RateLimit = {
@@ -41,7 +46,7 @@ function createCounter(
   sharedDatabase: unknown,
 ): (principal: string) => Promise<RateLimit> {
   const window = { keyPrefix, points: limit, duration: windowSeconds };
-  const limiter = sharedDatabase
+  const limiter: RateLimiterAbstract = sharedDatabase
     ? new RateLimiterMongo({
         ...window,
         storeClient: sharedDatabase,
@@ -52,13 +57,17 @@ function createCounter(
 
   return async principal => {
     try {
-      return { limit, exceeded: false, ...figures(await limiter.consume(principal)) };
+      const customDuration = untilWholeSecond(windowSeconds);
+      return { limit, exceeded: false, ...figures(await limiter.consume(principal, 1, { customDuration })) };
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return { limit, exceeded: true, ...figures(refusal) };
       throw refusal;
     }
   };
 }
+
+/** Windows end on whole seconds, so that the second that is told is exactly the end, and the same throughout. */
+const untilWholeSecond = (windowSeconds: number) => windowSeconds - (Date.now() % 1000) / 1000;
 
 function figures({ remainingPoints, msBeforeNext }: RateLimiterRes) {
   return {
@@ -73,6 +82,6 @@ export function rateHeaders({ limit, remaining, resetAt }: RateLimit) {
   return {
     'x-ratelimit-limit': limit,
     'x-ratelimit-remaining': remaining,
-    'x-ratelimit-reset': Math.ceil(resetAt.getTime() / 1000),
+    'x-ratelimit-reset': Math.round(resetAt.getTime() / 1000),
   };
 }

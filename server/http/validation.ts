@@ -24,14 +24,19 @@ export function fieldErrors(errors: ErrorObject[]): FieldError[] {
  */
 function explain(faults: ErrorObject[]): ErrorObject[] {
   const anyOf = faults.find(({ keyword }) => keyword === 'anyOf');
-  const alternatives = faults.filter(fault => fault !== anyOf);
-  if (!anyOf || alternatives.length === 0) return faults;
-  if (alternatives.every(({ keyword }) => keyword === 'required')) {
-    const names = alternatives.map(({ params }) => params.missingProperty).join(', ');
-    return [{ ...anyOf, message: `must have at least one of ${names}` }];
+  const others = faults.filter(fault => fault !== anyOf);
+  if (!anyOf || others.length === 0) return faults;
+  const missing = others.filter(fault => fault.keyword === 'required' && isWithin(anyOf, fault));
+  if (missing.length > 0) {
+    const names = missing.map(({ params }) => params.missingProperty).join(', ');
+    const oneOfThem = { ...anyOf, message: `must have at least one of ${names}` };
+    return [oneOfThem, ...others.filter(fault => !missing.includes(fault))];
   }
-  return alternatives.filter(({ params }) => params.type !== 'null');
+  return others.filter(({ params }) => params.type !== 'null');
 }
+
+const isWithin = (outer: ErrorObject, { schemaPath }: ErrorObject) =>
+  schemaPath.startsWith(`${outer.schemaPath}/`);
 
 /** A JSON pointer into the body, or the name of the parameter. */
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -42,10 +47,15 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return parameter ?? path.replace(/^\/requestBody/, '');
 }
 
-function messageOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
+function messageOf({ keyword, instancePath, params, message = 'is not valid' }: ErrorObject): string {
   switch (keyword) {
+    // What a query holds are strings: this is a list of them.
+    case 'type':
+      return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'pattern':
+      return params.pattern === '\\S' ? 'must not be empty or only spaces' : message;
     case 'required':
       return 'is required';
     case 'dependentRequired':

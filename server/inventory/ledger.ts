@@ -4,6 +4,7 @@ import { newId, siblingId } from '../common/ids.ts';
 import { createTurns } from '../common/turns.ts';
 import type { MovementDocument } from './inventory.ts';
 import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
+import { formatQuantity } from './view.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
 export type Intent = {
@@ -113,6 +114,11 @@ function activityOf(movement: MovementDocument): ActivityDocument | undefined {
     actor,
     action: 'inventory.transaction_recorded',
     subject: { type: 'inventory_item', id: itemId, label: itemId },
-    details: { branchId, type, change, balanceAfter },
+    details: {
+      branchId,
+      type,
+      change: formatQuantity(change),
+      balanceAfter: formatQuantity(balanceAfter),
+    },
   };
 }

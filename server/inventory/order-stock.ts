@@ -1,4 +1,4 @@
-import type { OrderDocument, OutboxEntry } from '../orders/order.ts';
+import type { OrderDocument, OrderStatus, OutboxEntry } from '../orders/order.ts';
 import type { Intent, Ledger } from './ledger.ts';
 
 export type OrderStock = ReturnType<typeof createOrderStock>;
@@ -22,6 +22,9 @@ export function createOrderStock(ledger: Pick<Ledger, 'move' | 'takenBy'>) {
     }));
   }
 }
+
+/** Whether stock follows a change to this status. */
+export const movesStock = (status: OrderStatus) => status === 'confirmed' || status === 'cancelled';
 
 /** What the order's recipes ask for, added up by inventory item. */
 export function takings(order: OrderDocument, entry: Pick<OutboxEntry, 'at' | 'actor'>): Intent[] {

@@ -1,6 +1,7 @@
 import type { BranchStore } from '../branches/store.ts';
 import type { Background } from '../common/background.ts';
 import type { Clock } from '../common/clock.ts';
+import { movesStock } from '../inventory/order-stock.ts';
 import type { MenuStore } from '../menu/store.ts';
 import type { OrderDocument } from './order.ts';
 import { createOrderPayments } from './payments.ts';
@@ -22,8 +23,10 @@ export type Orders = ReturnType<typeof createOrders>;
 
 /** Every way an order comes about and changes. */
 export function createOrders({ store, items, branches, relay, background, clock }: Parts) {
-  const afterOrder = (order: OrderDocument) =>
-    background.run('drawing the consequences of an order change', () => relay(order));
+  const afterOrder = async (order: OrderDocument) => {
+    const drawn = background.run('drawing the consequences of an order change', () => relay(order));
+    if (movesStock(order.status)) await drawn;
+  };
   const orders = createOrderService(store, clock, afterOrder);
   return {
     services: {

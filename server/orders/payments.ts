@@ -25,7 +25,7 @@ export function createOrderPayments(
   store: OrderStore,
   orders: Pick<OrderService, 'get'>,
   clock: Clock,
-  relay: (order: OrderDocument) => void,
+  relay: (order: OrderDocument) => Promise<void>,
 ) {
   /** Takes a step of a payment, decided anew whenever the order changes in between. */
   async function step(
@@ -53,7 +53,7 @@ export function createOrderPayments(
       };
       const changed = await store.changeMoney(order, { ...result, paymentProviderId }, entry);
       if (changed) {
-        relay(changed);
+        await relay(changed);
         return changed;
       }
     }
@@ -123,7 +123,7 @@ export function createOrderPayments(
         };
         const changed = await store.changeMoney(order, result, entry, refund);
         if (changed) {
-          relay(changed);
+          await relay(changed);
           return changed;
         }
       }

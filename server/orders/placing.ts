@@ -24,7 +24,7 @@ export function createOrderPlacing(
   menu: MenuStore,
   branches: BranchStore,
   clock: Clock,
-  relay: (order: OrderDocument) => void,
+  relay: (order: OrderDocument) => Promise<void>,
 ) {
   const inTurn = createTurns();
 
@@ -64,7 +64,7 @@ export function createOrderPlacing(
 
       // Turns keep the orders of one process from racing for a number; between processes the index decides.
       const placed = await inTurn(reach.restaurantId, () => store.insertNumbered(order));
-      relay(placed);
+      await relay(placed);
       return placed;
     },
   };

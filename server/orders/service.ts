@@ -16,8 +16,15 @@ export type StatusChange = {
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** Every way an order changes goes through here; `relay` draws the consequences of a change that was written. */
-export function createOrderService(store: OrderStore, clock: Clock, relay: (order: OrderDocument) => void) {
+/**
+ * Every way an order changes goes through here; `relay` draws the consequences of a change that was written. It resolves
+ * when whoever made the change may look: who confirms an order and then reads the stock finds it taken.
+ */
+export function createOrderService(
+  store: OrderStore,
+  clock: Clock,
+  relay: (order: OrderDocument) => Promise<void>,
+) {
   async function get({ restaurantId, branches }: Reach, reference: OrderReference): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('Order');
@@ -45,7 +52,7 @@ export function createOrderService(store: OrderStore, clock: Clock, relay: (orde
       };
       const changed = await store.changeStatus(reach.restaurantId, reference, reach.branches, entry);
       if (changed) {
-        relay(changed);
+        await relay(changed);
         return changed;
       }
       const order = await get(reach, reference);

@@ -31,6 +31,8 @@ export function createPublicApi(
         : { refusal: authenticationError(found) };
     },
 
+    challenge: 'Bearer',
+
     admit(key, operation) {
       const required = statedBy(operation, 'x-required-scope');
       if (required === undefined || key.scopes.some(scope => scope === required)) return;

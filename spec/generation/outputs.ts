@@ -1,4 +1,5 @@
 import { compileContract } from './compile.ts';
+import { sayScopes } from './scope-sentences.ts';
 import { renderScopes } from './scopes.ts';
 import { services } from './services.ts';
 import { shareHeaders } from './shared-headers.ts';
@@ -14,7 +15,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   for (const [service, folder] of services) {
     const compiled = documents.get(service);
     if (compiled === undefined) throw new Error(`The contract declares no service ${service}`);
-    const document = `${JSON.stringify(shareHeaders(moveWebhooks(compiled)), null, 2)}\n`;
+    const document = `${JSON.stringify(sayScopes(shareHeaders(moveWebhooks(compiled))), null, 2)}\n`;
     outputs.set(`${folder}/openapi.json`, document);
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));
     const scopes = renderScopes(document);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
+import { sayScopes } from './scope-sentences.ts';
 import { shareHeaders } from './shared-headers.ts';
 import { moveWebhooks } from './webhooks.ts';
 
@@ -40,6 +41,25 @@ it('moves marked operations to the webhooks, by the name of the mark', () => {
 it('leaves a document without webhooks as it is', () => {
   const document = documentWith({ '/dishes': { get: answering({}) } });
   expect(moveWebhooks(document)).toEqual(document);
+});
+
+it('says in words which scope an operation requires, where it states one or none', () => {
+  const described = { ...answering({}), description: 'Sells.' };
+  const document = documentWith({
+    '/dishes': {
+      get: { ...described, 'x-required-scope': 'dishes:read' },
+      post: { ...answering({}), 'x-required-scope': null },
+      put: described,
+    },
+  });
+  const said = Object.values(sayScopes(document).paths['/dishes'] ?? {}).map(
+    ({ description }) => description,
+  );
+  expect(said).toEqual([
+    'Sells.\n\nRequires the scope `dishes:read`.',
+    'Any valid key may call it.',
+    'Sells.',
+  ]);
 });
 
 function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {

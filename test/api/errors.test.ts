@@ -49,6 +49,14 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
     });
   }
 
+  it('answers what the documentation does not have like any other path', async () => {
+    const response = await fetch(`${service.url}/docs/none?page=1`);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'There is no /docs/none', code: 'not_found' },
+    ]);
+  });
+
   it('answers HEAD like any other method that a path does not have, without a body', async () => {
     const response = await fetch(`${service.url}/v1/branches`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([405, '']);
@@ -157,6 +165,13 @@ describe('Order of checks (decisions)', () => {
 });
 
 describe('X-Request-Id (decisions)', () => {
+  for (const path of ['/healthz', '/openapi.json', '/docs/', '/docs/none', '/metrics', '/']) {
+    it(`is on ${path}, too`, async () => {
+      const response = await fetch(service.url + path, { redirect: 'manual' });
+      expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+    });
+  }
+
   const sent = async (id: string, path = '/v1/branches') =>
     (await client.request('GET', path, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
 

@@ -162,7 +162,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
         at: NOW,
         actor: { type: 'key', name: 'Stock scanner' },
         action: 'inventory.transaction_recorded',
-        details: { branchId: harbour, type: 'waste', change: -1500, balanceAfter: -1500 },
+        details: { branchId: harbour, type: 'waste', change: '-1.500', balanceAfter: '-1.500' },
       },
     ]);
   });

@@ -137,6 +137,14 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
     });
   }
 
+  it('names each thing that is missing once when branches come alone', async () => {
+    const { body } = await rejected({ branches: [] });
+    expect(body.fields).toEqual([
+      { path: '', message: 'must have at least one of published, unavailableUntil, prices' },
+      { path: '/unavailableUntil', message: 'is required when branches is there' },
+    ]);
+  });
+
   it('ignores fields that it does not know', async () => {
     const { status, body } = await patch({
       published: false,

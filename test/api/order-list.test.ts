@@ -127,6 +127,11 @@ describe('GET /v1/orders (section 4)', () => {
     });
   }
 
+  it('says of a parameter that is there twice that it must be given once', async () => {
+    const { body } = await client.get('/v1/orders?branchId=a&branchId=b');
+    expect(body.fields).toEqual([{ path: 'branchId', message: 'must be given once' }]);
+  });
+
   it('names every offending parameter', async () => {
     const { body } = await client.get('/v1/orders?status=done&type=takeaway');
     expect(body.fields?.map(({ path }) => path).sort()).toEqual(['status', 'type']);

@@ -70,7 +70,7 @@ it('Refuses an expiry that has passed, an unknown scope and a branch of another 
     [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
     [{ scopes: ['orders:delete'] }, '/scopes/0'],
     [{ branchIds: [restaurant.harbour._id, elsewhere.harbour._id] }, '/branchIds/1'],
-    [{ name: '' }, '/name'],
+    [{ name: '   ' }, '/name'],
   ] as const) {
     expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   }
