@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Branch, BranchList, MenuItem, Order } from '../../generated/public/types.ts';
+import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;
@@ -39,12 +39,6 @@ const place = (page: Dashboard, branchId: string, menuItemId: string) =>
     channel: 'counter',
     lines: [{ menuItemId, quantity: 1 }],
   });
-const logOf = async (id: string) => {
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
-  return log.map(({ action, actor, details }) => [action, actor.name, details]);
-};
 
 describe('Creating a branch', () => {
   it('shows it in both APIs, closed until it is opened', async () => {
@@ -53,7 +47,7 @@ describe('Creating a branch', () => {
     expect(body).toEqual({ ...BELFAST, id: body.id, slug: 'castle-quay', status: 'closed' });
     expect((await publicly()).at(-1)).toEqual(body);
     expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);
-    expect(await logOf(body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
+    expect(await logOf(service, body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
   });
 
   it.each([
@@ -111,7 +105,9 @@ describe('Changing a branch', () => {
     );
     expect(balances.body.balances[0]?.branchSlug).toBe('pier');
     expect((await client.get<Order>(`/v1/orders/${order.id}`)).body.branch).toEqual(order.branch);
-    expect(await logOf(harbour._id)).toEqual([['branch.updated', 'Olga', { changes: ['name', 'slug'] }]]);
+    expect(await logOf(service, harbour._id)).toEqual([
+      ['branch.updated', 'Olga', { changes: ['name', 'slug'] }],
+    ]);
   });
 
   it('never changes its currency, and refuses what is no place', async () => {
@@ -123,7 +119,7 @@ describe('Changing a branch', () => {
       body: { fields: [{ path: '/countryCode' }, { path: '/timezone' }] },
     });
     expect((await owner.patch(path, { slug: 'market' })).status).toBe(409);
-    expect(await logOf(harbour._id)).toEqual([]);
+    expect(await logOf(service, harbour._id)).toEqual([]);
   });
 });
 
@@ -138,7 +134,7 @@ describe('The status of a branch', () => {
     expect((await set('open')).body.status).toBe('open');
     expect((await place(manager, harbour._id, item._id)).status).toBe(201);
     expect(await set('gone')).toMatchObject({ status: 400, body: { fields: [{ path: '/status' }] } });
-    expect(await logOf(harbour._id)).toEqual([
+    expect(await logOf(service, harbour._id)).toEqual([
       ['branch.status_changed', 'Mia', { status: 'paused' }],
       ['branch.status_changed', 'Mia', { status: 'open' }],
     ]);

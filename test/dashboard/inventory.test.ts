@@ -6,6 +6,7 @@ import type {
   InventoryMovementList,
 } from '../../generated/dashboard/types.ts';
 import type { InventoryItem } from '../../generated/public/types.ts';
+import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
@@ -41,12 +42,6 @@ const movements = async (page: Dashboard, id: string, query = '') =>
   (await page.get<InventoryMovementList>(`/inventory/items/${id}/movements?${query}`)).body;
 const low = async (page: Dashboard, query = '') =>
   (await page.get<DashboardInventoryItemList>(`/inventory/low-stock?${query}`)).body.data.map(({ id }) => id);
-const logOf = async (id: string) => {
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
-  return log.map(({ action, actor, details }) => [action, actor.name, details]);
-};
 
 describe('An inventory item', () => {
   it('is created empty and changed, and the public API shows both', async () => {
@@ -57,7 +52,7 @@ describe('An inventory item', () => {
     const shown = await client.get<InventoryItem>(`/v1/inventory/items/${item.id}`);
     expect(shown.body).toMatchObject({ name: '$Rye flour', unit: 'bag' });
     expect((await change(item.id, { unit: 'bag', lowStockThreshold: 2.5 })).body).toEqual(body);
-    expect(await logOf(item.id)).toEqual([
+    expect(await logOf(service, item.id)).toEqual([
       ['inventory_item.created', 'Mia', {}],
       ['inventory_item.updated', 'Mia', { changes: ['name', 'unit'] }],
     ]);
@@ -95,7 +90,7 @@ describe('A movement', () => {
     expect((await client.get<InventoryItem>(`/v1/inventory/items/${id}`)).body.balances).toEqual([balance]);
     const shown = await manager.get<DashboardInventoryItem>(`/inventory/items/${id}`);
     expect(shown.body.balances).toEqual([{ ...balance, status: 'ok' }]);
-    expect(await logOf(id)).toHaveLength(3);
+    expect(await logOf(service, id)).toHaveLength(3);
     expect(await manager.get<InventoryItem>(`/inventory/items/${id}`)).toMatchObject({ status: 200 });
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/activity/activity.ts';
 import { activityEntry } from '../../server/activity/entry.ts';
+import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
@@ -26,14 +27,6 @@ beforeEach(async () => {
 const create = (values: object) => manager.post<MenuCategory>('/menu/categories', values);
 const shown = async () => (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data;
 const titles = async () => (await shown()).map(({ title }) => title);
-const logOf = async (id: string) => {
-  await settled(service);
-  const log = await service.context.collections.activity
-    .find({ 'subject.id': id })
-    .sort({ at: 1, _id: 1 })
-    .toArray();
-  return log.map(({ action, actor, details }) => [action, actor.name, details]);
-};
 
 describe('Creating a category', () => {
   it('puts it at the end of the menu that the public API shows, under a slug made of its title', async () => {
@@ -84,7 +77,7 @@ describe('Changing a category', () => {
     expect(await itemCategory()).toEqual({ id: restaurant.category._id, title: 'Big plates', slug });
     await manager.patch(path, { slug: 'plates' });
     expect(await itemCategory()).toMatchObject({ title: 'Big plates', slug: 'plates' });
-    expect(await logOf(restaurant.category._id)).toEqual([
+    expect(await logOf(service, restaurant.category._id)).toEqual([
       ['menu_category.updated', 'Mia', { changes: ['title'] }],
       ['menu_category.updated', 'Mia', { changes: ['slug'] }],
     ]);
@@ -100,7 +93,7 @@ describe('Changing a category', () => {
     await categories.updateOne({ _id: id }, { $set: { title: 'Plates' }, $push: { outbox: entry } });
     await service.context.sweep(-1_000);
     expect((await items.findOne({ _id: item._id }))?.category.title).toBe('Plates');
-    expect(await logOf(id)).toEqual([['menu_category.updated', 'system', { changes: ['title'] }]]);
+    expect(await logOf(service, id)).toEqual([['menu_category.updated', 'system', { changes: ['title'] }]]);
   });
 
   it('leaves items with the title that holds in the end, of many changes at once', async () => {
@@ -113,7 +106,7 @@ describe('Changing a category', () => {
     const { body } = await manager.get<MenuCategory>(path);
     const stored = await service.context.collections.items.findOne({ _id: item._id });
     expect(stored?.category.title).toBe(body.title);
-    expect(await logOf(body.id)).toHaveLength(12);
+    expect(await logOf(service, body.id)).toHaveLength(12);
   });
 
   it('that changes nothing is no change, and a slug that is taken is refused', async () => {
@@ -122,7 +115,7 @@ describe('Changing a category', () => {
     expect((await manager.patch(path, { title: 'Soups' })).body).toEqual(body);
     expect((await manager.patch(path, { slug: restaurant.category.slug })).status).toBe(409);
     expect(await manager.patch(path, { itemLimit: 3 })).toMatchObject({ status: 400 });
-    expect(await logOf(body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
+    expect(await logOf(service, body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
   });
 });
 
@@ -140,7 +133,7 @@ describe('Deleting a category', () => {
     expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(404);
     expect(await titles()).toEqual([]);
     expect((await create({ title, slug })).status).toBe(201);
-    expect(await logOf(_id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
+    expect(await logOf(service, _id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
     expect(await service.context.collections.categories.findOne({ _id })).toBeNull();
   });
 });
@@ -155,7 +148,7 @@ describe('Reordering the menu', () => {
     expect((await shown()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3]);
     await create({ title: 'Last' });
     expect((await titles()).at(-1)).toBe('Last');
-    expect(await logOf(restaurant.id)).toEqual([
+    expect(await logOf(service, restaurant.id)).toEqual([
       ['menu.reordered', 'Mia', { order: ['Drinks', 'Soups', 'Mains'] }],
     ]);
   });

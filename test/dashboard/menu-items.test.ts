@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardMenuItem, DashboardMenuItemList } from '../../generated/dashboard/types.ts';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
+import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;
@@ -30,12 +30,6 @@ const create = (values: object = {}) =>
   });
 const change = (id: string, values: object) => manager.patch<DashboardMenuItem>(`/menu/items/${id}`, values);
 const publicly = async (id: string) => (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body;
-const logOf = async (id: string) => {
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
-  return log.map(({ action, actor, details }) => [action, actor.name, details]);
-};
 
 const sizes = {
   title: 'Size',
@@ -84,7 +78,7 @@ describe('Creating an item', () => {
     const { customizations, recipe, ...shared } = body;
     expect(await publicly(body.id)).toEqual(shared);
     expect((await manager.get<DashboardMenuItem>(`/menu/items/${body.id}`)).body).toEqual(body);
-    expect(await logOf(body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
+    expect(await logOf(service, body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
   });
 
   it('makes it orderable, priced with the options that are chosen', async () => {
@@ -162,14 +156,14 @@ describe('Changing an item', () => {
     });
     expect(await publicly(before.id)).toMatchObject({ title: 'Lemonade', category: { title: 'Drinks' } });
     const changes = ['title', 'category', 'published'];
-    expect((await logOf(before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
+    expect((await logOf(service, before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
   });
 
   it('that changes nothing is no change', async () => {
     const { body } = await create({ customizations: [sizes] });
     const { title, categoryId, slug } = { ...body, categoryId: body.category.id };
     expect((await change(body.id, { title, categoryId, slug })).body).toEqual(body);
-    expect(await logOf(body.id)).toHaveLength(1);
+    expect(await logOf(service, body.id)).toHaveLength(1);
   });
 
   it('keeps the ids of the options that it names, and refuses ids that the item does not have', async () => {
@@ -226,7 +220,7 @@ describe('Deleting an item', () => {
       expect.objectContaining({ lines: placed.body.lines }),
     );
     expect((await create()).status).toBe(201);
-    expect((await logOf(item.id)).map(([action]) => action)).toEqual([
+    expect((await logOf(service, item.id)).map(([action]) => action)).toEqual([
       'menu_item.created',
       'menu_item.deleted',
     ]);
