@@ -7,6 +7,8 @@ export default defineConfig({
     // Each file starts a server and a database of its own.
     pool: 'forks',
     maxWorkers: 2,
+    // The sources are loaded once per worker instead of once per file.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

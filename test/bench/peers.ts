@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { START } from '../helpers/start-command.ts';
 
 export type Peer = { name: string; url: string; process: ChildProcess };
 
@@ -9,6 +10,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Starts a server in a process of its own; it says its address on standard output. */
 async function startPeer(name: string, args: string[], env: Record<string, string>): Promise<Peer> {
   const child = spawn(process.execPath, args, {
+    cwd: START.folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -32,7 +34,7 @@ export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
     NODE_ENV: 'production',
   };
   return [
-    await startPeer('this service', ['--max-semi-space-size=16', file('../../server/start.js')], env),
+    await startPeer('this service', START.arguments, env),
     await startPeer('floor', [file('peers/floor.ts')], env),
     await startPeer('express', [file('peers/express.ts')], env),
   ];

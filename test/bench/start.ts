@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { START } from '../helpers/start-command.ts';
 import { residentMegabytes } from './peers.ts';
-
-const entry = fileURLToPath(new URL('../../server/start.js', import.meta.url));
 
 /** From the command to the first order read with the demo key, and what the process then holds: first start, then later. */
 export async function measureStart(): Promise<string> {
@@ -24,7 +22,8 @@ export async function measureStart(): Promise<string> {
 
 async function start(dataDir: string): Promise<{ milliseconds: number; megabytes: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', entry], {
+  const child = spawn(process.execPath, START.arguments, {
+    cwd: START.folder,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const entry = fileURLToPath(new URL('../../server/start.js', import.meta.url));
+import { START } from './start-command.ts';
 
 export type DemoFile = {
   apiBaseUrl: string;
@@ -26,7 +24,8 @@ export async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, START.arguments, {
+    cwd: START.folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_ORDERS: '60', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

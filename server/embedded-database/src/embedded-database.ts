@@ -25,8 +25,9 @@ export async function startEmbeddedDatabase(
   const { path, port = 0, onExit } = options;
   const start = fileURLToPath(new URL('./start.js', import.meta.url));
   const child = fork(start, [...(path ? ['--path', path] : []), '--port', String(port)], {
-    // Short-lived rows and replies are most of its garbage: a small nursery saves a hundred megabytes.
-    execArgv: ['--max-semi-space-size=4'],
+    // Short-lived rows and replies are most of its garbage: a small nursery saves a hundred megabytes. A process that
+    // exits while Sparkplug compiles in the background can hang for ever (nodejs/node#54918).
+    execArgv: ['--max-semi-space-size=4', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const url = await readyUrl(child);
