@@ -1141,7 +1141,7 @@ export interface components {
             name: string;
             /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
             unit: string;
-            /** @description How much each branch has, as far as the key can see the branches. */
+            /** @description How much each branch has, as far as the key can see the branches. A branch where the item never moved is not listed. */
             balances: components["schemas"]["InventoryBalance"][];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];

@@ -16,6 +16,9 @@ import { requestIdOf } from './request-id.ts';
 const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 65_000;
 
+/** Proxies may ask with the whole address; which service it names is not looked at, as with `Host`. */
+const ORIGIN = /^https?:\/\/[^/?]*/i;
+
 /** For a process that serves no API: nothing to ask it but how it is. */
 export const createBareHost = (log: FastifyBaseLogger): FastifyInstance =>
   Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
@@ -45,6 +48,7 @@ export function createHost({ log, trustProxy, pipeline, dashboard, countRequest 
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => void answerMalformed(error, socket, countRequest),

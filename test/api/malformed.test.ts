@@ -40,6 +40,13 @@ describe('What is no acceptable HTTP request (decisions: limits on headers)', ()
   });
 });
 
+it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async () => {
+  const ask = (target: string) => send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(await ask('http://api.example.com/v1/branches')).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await ask('http://api.example.com')).toMatch(/^HTTP\/1\.1 302 /);
+  expect(await ask('HTTPS://api.example.com:443/v1/none?page=1')).toContain('"There is no /v1/none"');
+});
+
 /** Sends these bytes and resolves to everything that comes back until the connection ends. */
 function send(request: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
