@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { readConfig } from './config.ts';
-import { prepareDemo, writeDemoFile } from './demo/credentials.ts';
+import { prepareDemo } from './demo/credentials.ts';
+import { writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './log.ts';
 import { keptSecretsKeys } from './webhooks/kept-key.ts';
 import { welcome } from './welcome.ts';
@@ -42,7 +43,7 @@ export async function startService(
       keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());
     });
     if (keys) {
-      const demo = { apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard`, ...keys };
+      const demo = { ...keys, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
       await writeDemoFile(dataDir, demo);
       welcome(demo, dataDir).forEach(say);
     }

@@ -1,3 +1,5 @@
+import { demoFileIn } from './demo/demo-file.ts';
+
 type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
 
 /** What a person reads who has just started the demo restaurant. */
@@ -12,7 +14,7 @@ export function welcome(demo: Demo, dataDir: string): string[] {
     `  Contract       ${apiBaseUrl}/openapi.json`,
     `  Dashboard API  ${apiBaseUrl}/dashboard/api`,
     `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
-    `  Demo keys      ${dataDir}/demo.json`,
+    `  Demo keys      ${demoFileIn(dataDir)}`,
     '',
     '  Try it:',
     '',

@@ -1,20 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../activity/activity.ts';
-import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
 import type { Context } from '../context.ts';
 import type { NewKey } from '../keys/service.ts';
 import { generatePassword } from '../users/password.ts';
-
-const NAMES = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
-
-export type DemoCredentials = Record<(typeof NAMES)[number], string>;
-
-/** What `demo.json` holds; the addresses are empty until the service has one. */
-export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
-
-const FILE = 'demo.json';
+import { type DemoCredentials, demoFileIn, readDemoFile, writeDemoFile } from './demo-file.ts';
 
 /**
  * The keys and the dashboard login of the demo restaurant, which is made first where there is none. Their secrets are
@@ -29,7 +19,7 @@ export async function prepareDemo(
   const { collections } = context;
   if (!(await collections.restaurants.findOne({}))) {
     // The file belongs to another database, or to one that was never finished.
-    await rm(join(dataDir, FILE), { force: true });
+    await rm(demoFileIn(dataDir), { force: true });
     const { seedDemo } = await import('./seed.ts');
     await seedDemo(collections, { orders: demoOrders, now });
   }
@@ -38,27 +28,6 @@ export async function prepareDemo(
   const created = { ...(await createKeys(context)), ...(await createOwner(context)) };
   await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
-}
-
-export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
-  return writePrivateFile(join(dataDir, FILE), `${JSON.stringify(demo, null, 2)}\n`);
-}
-
-async function readDemoFile(dataDir: string): Promise<DemoCredentials | undefined> {
-  const text = await readFileIfThere(join(dataDir, FILE));
-  if (text === undefined) return undefined;
-  const demo: unknown = JSON.parse(text);
-  if (isCredentials(demo)) {
-    const { apiKey, limitedApiKey, dashboardEmail, dashboardPassword } = demo;
-    return { apiKey, limitedApiKey, dashboardEmail, dashboardPassword };
-  }
-  throw new Error(`${join(dataDir, FILE)} does not hold the demo keys; delete it to have new ones made`);
-}
-
-function isCredentials(value: unknown): value is DemoCredentials {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  return NAMES.every(name => typeof fields.get(name) === 'string');
 }
 
 async function createOwner({ collections, services }: Context) {

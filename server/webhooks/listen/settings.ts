@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readFileIfThere } from '../../common/private-file.ts';
 import { loadPublicContract } from '../../contract.ts';
+import { readDemoFile } from '../../demo/demo-file.ts';
 import { generateSecret } from '../secrets.ts';
 
 export const USAGE = `Forwards the webhook events of a running service to a receiver on this machine as they happen, signed as the
@@ -86,14 +85,9 @@ async function signInOf(
     password: password || env.DASHBOARD_PASSWORD || '',
   };
   if (named.email && named.password) return named;
-  const demo = await readDemo(join(env.DATA_DIR || '.data', 'demo.json'));
-  if (demo.apiBaseUrl === server && demo.dashboardEmail && demo.dashboardPassword)
-    return { email: demo.dashboardEmail, password: demo.dashboardPassword };
+  const demo = await readDemoFile(env.DATA_DIR || '.data');
+  if (demo?.apiBaseUrl === server) return { email: demo.dashboardEmail, password: demo.dashboardPassword };
   throw new Error(
     `Who signs in to ${server}? Name --email and --password, or set DASHBOARD_EMAIL and DASHBOARD_PASSWORD.`,
   );
-}
-
-async function readDemo(file: string): Promise<Partial<Record<string, string>>> {
-  return JSON.parse((await readFileIfThere(file)) ?? '{}');
 }

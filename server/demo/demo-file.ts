@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
+
+const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
+
+export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string>;
+
+/** What the file holds; the addresses are empty until the service has one. */
+export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
+
+/** Where the secrets of the demo restaurant are kept, and nowhere else. */
+export const demoFileIn = (dataDir: string) => join(dataDir, 'demo.json');
+
+export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
+  return writePrivateFile(demoFileIn(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
+}
+
+/** Fails where there is a file that lacks one of the credentials. */
+export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
+  const text = await readFileIfThere(demoFileIn(dataDir));
+  if (text === undefined) return undefined;
+  const demo: unknown = JSON.parse(text);
+  if (isDemoFile(demo)) return demo;
+  throw new Error(`${demoFileIn(dataDir)} does not hold the demo keys; delete it to have new ones made`);
+}
+
+function isDemoFile(value: unknown): value is DemoFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return CREDENTIALS.every(name => typeof fields.get(name) === 'string');
+}
