@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { onBoth, outcome } from '../helpers/both.ts';
+
+const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+
+onBoth(side => {
+  test('lists categories and items, by category, publication and slug', async () => {
+    const itemId = await side().addItem({ slug: 'grilled-octopus' });
+    const hidden = await side().addItem({ slug: 'octopus-salad', published: false });
+    const list = async (query: object) =>
+      (await side().sdk.menu.items.list(query)).data.map(({ id }) => id).toSorted();
+    expect(await list({ search: 'Octopus' })).toEqual([itemId, hidden].toSorted());
+    expect(await list({ search: 'octopus', published: true })).toEqual([itemId]);
+    expect(await list({ search: 'octopus', published: false })).toEqual([hidden]);
+    expect(await list({ categoryId: 'cat_unknown' })).toEqual([]);
+    expect((await side().sdk.menu.categories.list()).data.map(({ id }) => id)).toEqual([side().categoryId]);
+  });
+
+  test('snoozes an item at all branches or some, and clears it', async () => {
+    const { harbour, market } = side().branches;
+    const itemId = await side().addItem();
+    const until = later(2);
+    const everywhere = await side().sdk.menu.items.update(itemId, { unavailableUntil: until });
+    expect(everywhere.unavailability).toHaveLength(3);
+    expect(everywhere.unavailability[0]).toMatchObject({
+      unavailableUntil: until,
+      unavailableReason: 'sold_out',
+      unavailableNote: '',
+    });
+    const some = await side().sdk.menu.items.update(itemId, {
+      unavailableUntil: null,
+      branches: [{ branchId: market }],
+    });
+    expect(some.unavailability).toHaveLength(2);
+    const replaced = await side().sdk.menu.items.update(itemId, {
+      unavailableUntil: later(3),
+      unavailableReason: 'EQUIPMENT',
+      unavailableNote: 'Oven',
+      branches: [{ branchId: harbour, unavailableNote: 'Grill' }],
+    });
+    expect(replaced.unavailability.find(({ branchId }) => branchId === harbour)).toMatchObject({
+      unavailableReason: 'equipment',
+      unavailableNote: 'Grill',
+    });
+    expect((await side().sdk.menu.items.update(itemId, { unavailableUntil: null })).unavailability).toEqual(
+      [],
+    );
+  });
+
+  test('changes prices by the three price rules', async () => {
+    const { harbour, tokyo, market } = side().branches;
+    const itemId = await side().addItem({ prices: [] });
+    const priceAt = async (prices: object[]) =>
+      (await side().sdk.menu.items.update(itemId, { prices: Object(prices) })).prices.find(
+        ({ branchId }) => branchId === harbour,
+      );
+    expect(await priceAt([{ branchId: harbour, listed: false }])).toBeUndefined();
+    expect(await priceAt([{ branchId: harbour, price: 12.5 }])).toMatchObject({
+      price: '12.50',
+      compareAtPrice: null,
+      vat: '0.00',
+      listed: true,
+      currency: 'EUR',
+    });
+    expect(await priceAt([{ branchId: harbour, compareAtPrice: 14, vat: 13.5 }])).toMatchObject({
+      price: '12.50',
+      compareAtPrice: '14.00',
+      vat: '13.50',
+    });
+    expect(await priceAt([{ branchId: harbour, compareAtPrice: null, listed: false }])).toMatchObject({
+      compareAtPrice: null,
+      listed: false,
+    });
+    const { prices } = await side().sdk.menu.items.update(itemId, {
+      prices: [{ branchId: tokyo, price: 1_250 }, { branchId: market }],
+    });
+    expect(prices.map(({ price }) => price).toSorted()).toEqual(['12.50', '1250']);
+  });
+
+  test('names every offending place of an item change, and then changes nothing', async () => {
+    const { harbour, tokyo } = side().branches;
+    const itemId = await side().addItem();
+    const before = await side().sdk.menu.items.get(itemId);
+    const update = (body: object) => outcome(side().sdk.menu.items.update(itemId, Object(body)));
+    const bad = (...paths: string[]) => expect.arrayContaining([400, 'invalid_request', ...paths]);
+    expect(await update({})).toEqual([400, 'invalid_request', '']);
+    expect(await update({ branches: [{ branchId: harbour }], published: false })).toEqual(
+      bad('/unavailableUntil'),
+    );
+    expect(await update({ published: 'no' })).toEqual(bad('/published'));
+    expect(await update({ unavailableUntil: later(-1), published: false })).toEqual(bad('/unavailableUntil'));
+    expect(await update({ unavailableUntil: later(31) })).toEqual(bad('/unavailableUntil'));
+    expect(await update({ unavailableUntil: 'tomorrow' })).toEqual(bad('/unavailableUntil'));
+    expect(await update({ unavailableUntil: later(1), unavailableReason: 'sold_out' })).toEqual(
+      bad('/unavailableReason'),
+    );
+    expect(await update({ prices: [{ price: 1 }] })).toEqual(bad('/prices/0/branchId'));
+    expect(await update({ prices: [{ branchId: harbour, price: -1, vat: 101 }] })).toEqual(
+      bad('/prices/0/price', '/prices/0/vat'),
+    );
+    expect(await update({ prices: [{ branchId: harbour }, { branchId: harbour }] })).toEqual(
+      bad('/prices/1/branchId'),
+    );
+    expect(
+      await update({
+        prices: [
+          { branchId: harbour, price: 1.234 },
+          { branchId: tokyo, price: 1.5 },
+        ],
+      }),
+    ).toEqual(bad('/prices/0/price', '/prices/1/price'));
+    expect(await update({ published: false, prices: [{ branchId: 'brn_unknown' }] })).toEqual([
+      403,
+      'forbidden',
+    ]);
+    expect(await side().sdk.menu.items.get(itemId)).toEqual(before);
+    expect(await outcome(side().sdk.menu.items.update('itm_unknown', { published: true }))).toEqual([
+      404,
+      'not_found',
+    ]);
+  });
+
+  test('records stock movements, each call anew', async () => {
+    const { harbour } = side().branches;
+    const itemId = await side().addInventoryItem();
+    const record = (type: 'purchase' | 'waste' | 'count', quantity: number) =>
+      side().sdk.inventory.items.recordTransaction(itemId, { branchId: harbour, type, quantity });
+    expect(await record('purchase', 12.5)).toMatchObject({
+      itemId,
+      quantity: '12.500',
+      balanceAfter: '12.500',
+      note: '',
+    });
+    expect(await record('purchase', 12.5)).toMatchObject({ balanceAfter: '25.000' });
+    expect(await record('waste', -0.125)).toMatchObject({ quantity: '-0.125', balanceAfter: '24.875' });
+    expect(await record('count', 3)).toMatchObject({ balanceAfter: '3.000' });
+    const { balances } = await side().sdk.inventory.items.get(itemId);
+    expect(balances.find(({ branchId }) => branchId === harbour)?.balance).toBe('3.000');
+    expect(await outcome(record('count', -1))).toEqual([400, 'invalid_request', '/quantity']);
+    expect(await outcome(record('purchase', 0.1234))).toEqual([400, 'invalid_request', '/quantity']);
+    const empty = side().sdk.inventory.items.recordTransaction(itemId, Object({}));
+    expect(await outcome(empty)).toEqual(
+      expect.arrayContaining([400, 'invalid_request', '/branchId', '/type', '/quantity']),
+    );
+  });
+});
