@@ -27,7 +27,7 @@ export async function createPipeline<Who>(
   const api = new OpenAPIBackend({
     definition: contract.document,
     quick: true,
-    ajvOpts: { allErrors: true },
+    ajvOpts: { allErrors: true, verbose: true },
     // OpenAPI 3.1 speaks JSON Schema 2020-12. Each operation has a validator of its own, made at its first request,
     // which would compile the meta-schema again to look at what the contract's tests have looked at.
     customizeAjv: (_ajv, options) =>

@@ -47,7 +47,8 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return parameter ?? path.replace(/^\/requestBody/, '');
 }
 
-function messageOf({ keyword, instancePath, params, message = 'is not valid' }: ErrorObject): string {
+function messageOf(error: ErrorObject): string {
+  const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
   switch (keyword) {
     // What a query holds are strings: this is a list of them.
     case 'type':
@@ -55,7 +56,9 @@ function messageOf({ keyword, instancePath, params, message = 'is not valid' }: 
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`;
     case 'pattern':
-      return params.pattern === '\\S' ? 'must not be empty or only spaces' : message;
+      return params.pattern === '\\S'
+        ? 'must not be empty or only spaces'
+        : writtenLike(parentSchema, message);
     case 'required':
       return 'is required';
     case 'dependentRequired':
@@ -63,4 +66,10 @@ function messageOf({ keyword, instancePath, params, message = 'is not valid' }: 
     default:
       return message;
   }
+}
+
+/** The contract's example says more to people than a regular expression does. */
+function writtenLike(schema: ErrorObject['parentSchema'], otherwise: string): string {
+  const example: unknown = schema?.examples?.[0];
+  return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;
 }

@@ -81,6 +81,18 @@ describe('Creating a branch', () => {
     }
   });
 
+  it('shows how a slug and a currency are written to those who write them otherwise', async () => {
+    expect(await create({ slug: 'Castle Quay', currency: 'euro' })).toMatchObject({
+      status: 400,
+      body: {
+        fields: expect.arrayContaining([
+          { path: '/slug', message: 'must be written like "pizza-margherita"' },
+          { path: '/currency', message: 'must be written like "EUR"' },
+        ]),
+      },
+    });
+  });
+
   it('refuses a slug that another branch has', async () => {
     expect(await create({ slug: 'harbour' })).toMatchObject({
       status: 409,
