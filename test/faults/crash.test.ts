@@ -28,14 +28,16 @@ afterAll(async () => {
 });
 
 const ROUNDS = 4;
+const ACTIONS = 24;
 const SETTINGS = { WEBHOOK_ALLOWED_HOSTS: 'localhost' };
-/** A round is long enough for every path to be walked once, and ends anywhere. */
+/** A round ends anywhere, the first one after every kind of change was made. */
 const killAfter = () => 30 + Math.floor(Math.random() * 60);
 
 it('loses no consequence of a change and doubles none, killed again and again under load', {
   timeout: 90_000,
 }, async () => {
   const acknowledged: Acknowledged[] = [];
+  const actions = new Set<string>();
   let endpointId: string | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     service = await startProcess(dataDir, SETTINGS);
@@ -44,8 +46,10 @@ it('loses no consequence of a change and doubles none, killed again and again un
     let left = killAfter();
     await busyDay(service.demo, owner, change => {
       acknowledged.push(change);
+      actions.add(change.action);
       left -= 1;
-      if (left === 0) void setTimeout(Math.random() * 5).then(() => service.kill('SIGKILL'));
+      if (left <= 0 && actions.size === ACTIONS)
+        void setTimeout(Math.random() * 5).then(() => service.kill('SIGKILL'));
     });
   }
   // One more start finishes what the last crash left open, its workers clear away what an endpoint was sent in the moment
@@ -54,7 +58,6 @@ it('loses no consequence of a change and doubles none, killed again and again un
   await untilCleared(await ownerOf(service.demo), acknowledged);
   expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 
-  expect(new Set(acknowledged.map(({ action }) => action)).size).toBe(15);
   await withCollections(dataDir, async collections => {
     await auditActivity(collections, acknowledged);
     await auditNothingOpen(collections);

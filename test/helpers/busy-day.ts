@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  Branch,
   BranchList,
   DashboardInventoryItemList,
   DashboardMenuItemList,
   DashboardOrder,
   InventoryMovement,
+  Invitation,
   MenuCategory,
   NewKey,
   WebhookEndpointSecret,
@@ -110,6 +112,11 @@ export async function busyDay(
         owner.patch(`/menu/items/${item.id}`, { title: 'Stew' }),
         () => item.id,
       );
+      await change(
+        'menu_category.updated',
+        owner.patch(`/menu/categories/${id}`, { title: `Soups ${randomUUID()}` }),
+        () => id,
+      );
       await change('menu_item.deleted', owner.delete(`/menu/items/${item.id}`), () => item.id);
       await change('menu_category.deleted', owner.delete(`/menu/categories/${id}`), () => id);
     },
@@ -121,6 +128,24 @@ export async function busyDay(
       acknowledge({ action: 'webhook_endpoint.created', subject: endpoint.id });
       const path = `/webhooks/endpoints/${endpoint.id}`;
       await change('webhook_endpoint.deleted', owner.delete(path), () => endpoint.id);
+    },
+    async function ofBranches() {
+      const place = { currency: 'EUR', address: 'Cais 3', countryCode: 'PT', timezone: 'Europe/Lisbon' };
+      const newBranch = owner.post<Branch>('/branches', { ...place, name: `Pier ${randomUUID()}` });
+      const { id } = await change('branch.created', newBranch, body => body.id);
+      const path = `/branches/${id}`;
+      await change('branch.updated', owner.patch(path, { address: 'Cais 4' }), () => id);
+      await change('branch.status_changed', owner.put(`${path}/status`, { status: 'paused' }), () => id);
+    },
+    async function ofPeople() {
+      const person = { email: `${randomUUID()}@example.com`, name: 'Rui', role: 'staff' };
+      const invited = owner.post<Invitation>('/users', person);
+      const { user } = await change('user.invited', invited, body => body.user.id);
+      const path = `/users/${user.id}`;
+      await change('user.role_changed', owner.put(`${path}/role`, { role: 'manager' }), () => user.id);
+      await change('user.disabled', owner.post(`${path}/disable`), () => user.id);
+      await change('user.enabled', owner.post(`${path}/enable`), () => user.id);
+      await change('user.password_reset', owner.post(`${path}/password/reset`), () => user.id);
     },
     async function inTheStore() {
       const path = `/inventory/items/${stock[turn++ % stock.length]?.id}/movements`;
