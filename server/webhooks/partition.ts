@@ -53,10 +53,9 @@ export function createPartition(partition: number, parts: PartitionParts) {
     const open = await openEndpoints(due, passedOver);
     const wanted = due.filter(({ endpointId }) => open.has(endpointId) && laneOf(endpointId).reserve());
     if (wanted.length === 0) return due.length;
-    const ids = wanted.map(({ _id }) => _id);
     const until = new Date(now.getTime() + timeout + pace.leaseMargin);
     const [leased, payloads] = await Promise.all([
-      queue.lease(ids, now, until),
+      queue.lease(wanted, now, until),
       events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
       for (const { endpointId } of wanted) laneOf(endpointId).release();

@@ -5,10 +5,11 @@ import { insertEach } from '../db/insert-once.ts';
 import { type AttemptRecord, type DeliveryDocument, PARTITIONS } from './delivery.ts';
 import { type Outcome, restingStatus } from './outcome.ts';
 
-export type DueDelivery = Pick<DeliveryDocument, '_id' | 'restaurantId' | 'endpointId' | 'eventId'>;
+/** A delivery as workers read it, without what was sent of it before. */
+export type DueDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
 
-/** A delivery that a worker has taken, and for how long. */
-export type LeasedDelivery = Omit<DeliveryDocument, 'attempts'> & { lease: string; dueAt: Date };
+/** One that a worker has taken, and for how long. */
+export type LeasedDelivery = DueDelivery & { lease: string; dueAt: Date };
 
 /** What is to be written of a taken delivery: what its attempt made of it, or that it was not attempted after all. */
 export type Settlement = {
@@ -19,6 +20,7 @@ export type Settlement = {
 /** How many attempts the log keeps of one delivery. */
 const ATTEMPTS_KEPT = 50;
 
+const UNREAD = { attempts: 0, outbox: 0 };
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
@@ -40,7 +42,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         })
         .sort({ dueAt: 1 })
         .limit(limit)
-        .project<DueDelivery>({ restaurantId: 1, endpointId: 1, eventId: 1 })
+        .project<DueDelivery>(UNREAD)
         .toArray(),
 
     /** How many deliveries are not done, and how many and since when are due, but for those held for some endpoints. */
@@ -58,16 +60,19 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       return { waiting, due: dueNow, oldestDue: first?.dueAt };
     },
 
-    /** Takes those of the deliveries that are still due. Until the given time nobody else can. */
-    async lease(ids: string[], now: Date, until: Date): Promise<LeasedDelivery[]> {
-      const lease = randomUUID();
-      await deliveries.updateMany(
-        { _id: { $in: ids }, dueAt: { $lte: now } },
-        { $set: { status: 'delivering', dueAt: until, lease } },
+    /** Takes those of the deliveries that are still as they were read. Until the given time nobody else can. */
+    async lease(due: DueDelivery[], now: Date, until: Date): Promise<LeasedDelivery[]> {
+      const taken = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
+      const ids = due.map(({ _id }) => _id);
+      const newest = new Date(Math.max(...due.map(({ updatedAt }) => updatedAt.getTime())));
+      const { matchedCount } = await deliveries.updateMany(
+        { _id: { $in: ids }, dueAt: { $lte: now }, updatedAt: { $lte: newest } },
+        { $set: taken },
       );
+      if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...taken }));
       return deliveries
-        .find({ _id: { $in: ids }, lease })
-        .project<LeasedDelivery>({ attempts: 0 })
+        .find({ _id: { $in: ids }, lease: taken.lease })
+        .project<LeasedDelivery>(UNREAD)
         .toArray();
     },
 
