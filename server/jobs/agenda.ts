@@ -1,5 +1,5 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
-import { Agenda, InMemoryNotificationChannel } from 'agenda';
+import { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../db/insert-once.ts';
 import type { Logger } from '../log.ts';
@@ -11,12 +11,10 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
   await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: db, collection: COLLECTION }),
-    notificationChannel: new InMemoryNotificationChannel(),
     processEvery: 1_000,
     defaultLockLifetime: 60_000,
     lockLimit: 32,
     defaultLockLimit: 1,
-    removeOnComplete: true,
   });
   agenda.on('error', (error: Error) => {
     log.error({ err: error }, 'the jobs met an error; they go on');
