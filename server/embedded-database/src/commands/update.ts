@@ -52,14 +52,18 @@ function runUpdates(
   let n = 0;
   let nModified = 0;
   const outcome = runStatements(statements, ordered, (statement, index) => {
-    const result = database.atomically(() =>
-      runStatement(context, namespace, statement, command.body, compile),
-    );
+    const run = () => runStatement(context, namespace, statement, command.body, compile);
+    const result = writesSeveral(statement) ? database.atomically(run) : run();
     n += result.matched + (result.upserted ? 1 : 0);
     nModified += result.modified;
     if (result.upserted) upserted.push({ index, _id: result.upserted._id });
   });
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...outcome };
+}
+
+/** A single document is replaced as a whole or not at all, and needs no savepoint. */
+function writesSeveral(statement: Document): boolean {
+  return booleanOption(statement, 'multi', false) || booleanOption(statement, 'upsert', false);
 }
 
 function runStatement(

@@ -55,6 +55,7 @@ function bestIndexScan(
   for (const index of candidates) {
     if (!holdsEveryMatch(index, conjunction)) continue;
     const scan = indexScan(index, query, conjunction);
+    if (scan.single) return scan;
     if (scan.score === 0 && scan.order !== 'index' && !query.hint) continue;
     if (!best || worth(scan, query) > worth(best, query)) best = scan;
   }

@@ -40,6 +40,7 @@ export function resolvePath(
   steps: readonly string[],
   placeholders: Placeholders,
 ): string[][] {
+  if (!steps.some(step => step.startsWith('$'))) return [[...steps]];
   let resolved: string[][] = [[]];
   for (const step of steps) {
     resolved = resolved.flatMap(path =>
