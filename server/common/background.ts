@@ -5,10 +5,13 @@ import type { Logger } from '../log.ts';
 export type Background = {
   /** Resolves when the work is done or has failed. */
   run(what: string, work: () => Promise<unknown>): Promise<void>;
+  /** Whether so much waits that whoever brings more had better wait for it. */
+  isCrowded(): boolean;
   idle(): Promise<void>;
 };
 
 const AT_ONCE = 16;
+const MOST_WAITING = 256;
 
 export function createBackground(log: Logger): Background {
   const limit = pLimit(AT_ONCE);
@@ -24,6 +27,7 @@ export function createBackground(log: Logger): Background {
       void task.finally(() => running.delete(task));
       return task;
     },
+    isCrowded: () => limit.pendingCount > MOST_WAITING,
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -25,7 +25,7 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders({ store, items, branches, relay, background, clock }: Parts) {
   const afterOrder = async (order: OrderDocument) => {
     const drawn = background.run('drawing the consequences of an order change', () => relay(order));
-    if (movesStock(order.status)) await drawn;
+    if (movesStock(order.status) || background.isCrowded()) await drawn;
   };
   const orders = createOrderService(store, clock, afterOrder);
   return {
