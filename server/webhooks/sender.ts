@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import type { Agent } from 'undici';
 import type { AttemptRecord } from './delivery.ts';
 import { DestinationError, type DestinationGuard } from './guard.ts';
@@ -60,7 +61,8 @@ async function createAgent({ guard, timeoutSeconds, ca }: Settings): Promise<Age
     allowH2: false,
     timeout,
     lookup: guard.lookup,
-    ...(ca !== undefined && { ca }),
+    // One for all: otherwise every connection reads its authorities anew.
+    secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
     headersTimeout: timeout,
