@@ -15,13 +15,10 @@ export type Queries = ReturnType<typeof watchQueries>;
 
 /** Watches what a service asks of its database, as the driver sends it. */
 export function watchQueries(service: TestService) {
-  const { orders } = service.context.collections;
-  const driver: unknown = Reflect.get(orders, 'client');
-  if (!(driver instanceof MongoClient))
-    throw new Error('The driver no longer shows the client of a collection');
+  const driver = driverOf(service);
   let sent: Document[] = [];
   driver.on('commandStarted', ({ command }) => sent.push(command));
-  const database = driver.db(orders.dbName);
+  const database = driver.db(service.database.name);
 
   /** What the database does for a command. */
   async function explain(command: Document): Promise<Cost> {
@@ -56,6 +53,13 @@ export function watchQueries(service: TestService) {
       expect(cost.documents, label).toBeLessThanOrEqual(documents);
     },
   };
+}
+
+/** The driver's client behind a service; tells of commands where it is watched. */
+export function driverOf({ context }: TestService): MongoClient {
+  const driver: unknown = Reflect.get(context.collections.orders, 'client');
+  if (driver instanceof MongoClient) return driver;
+  throw new Error('The driver no longer shows the client of a collection');
 }
 
 /** MongoDB puts the plan of an aggregation one level deeper. */

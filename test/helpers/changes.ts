@@ -1,0 +1,36 @@
+import type { Document } from 'mongodb';
+import { driverOf } from './queries.ts';
+import type { TestService } from './service.ts';
+import { settled } from './settled.ts';
+
+const WRITES: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'];
+
+/** Watches what changes in the database of a service, whose connection has to be watched. */
+export function watchChanges(service: TestService) {
+  const underWay = new Map<number, string>();
+  let changed: string[] = [];
+  const driver = driverOf(service);
+  driver.on('commandStarted', ({ requestId, commandName, command }) => {
+    if (WRITES.includes(commandName)) underWay.set(requestId, command[commandName]);
+  });
+  driver.on('commandSucceeded', ({ requestId, commandName, reply }) => {
+    const collection = underWay.get(requestId);
+    underWay.delete(requestId);
+    if (collection !== undefined && hasChanged(commandName, Object(reply))) changed.push(collection);
+  });
+
+  return {
+    /** The collections that have changed since this was asked last. */
+    async changes(): Promise<Set<string>> {
+      await settled(service);
+      const collections = new Set(changed);
+      changed = [];
+      return collections;
+    },
+  };
+}
+
+function hasChanged(command: string, { n, nModified, upserted, lastErrorObject }: Document): boolean {
+  if (command === 'update') return nModified > 0 || upserted !== undefined;
+  return (lastErrorObject?.n ?? n) > 0;
+}
