@@ -29,7 +29,8 @@ export function verifyWebhookSync(options: VerifyOptions): WebhookEvent {
  * ```
  */
 export function verifySignatureSync(options: VerifyOptions): Uint8Array {
-  const [secrets, prefix, payload, signatures] = checkRequest(options, toBuffer);
+  const [secrets, prefix, signatures] = checkRequest(options);
+  const payload = toBuffer(options.payload);
   for (const secret of secrets) {
     const expected = createHmac('sha256', secret).update(prefix).update(payload).digest();
     const matches = (signature: string) => timingSafeEqual(expected, Buffer.from(signature.slice(3), 'hex'));

@@ -1,4 +1,4 @@
-import { checkRequest, fail, parseEvent } from './checks.ts';
+import { checkRequest, fail, parseEvent, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
 import { sign } from './hmac.ts';
 import type { VerifyOptions } from './options.ts';
@@ -28,7 +28,8 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
  * ```
  */
 export async function verifySignature(options: VerifyOptions): Promise<Uint8Array> {
-  const [secrets, prefix, payload, signatures] = checkRequest(options);
+  const [secrets, prefix, signatures] = checkRequest(options);
+  const payload = toBytes(options.payload);
   for (const secret of secrets) {
     const expected = await sign(secret, prefix, payload);
     // Compares every byte, so that the time tells nothing.
