@@ -19,11 +19,14 @@ export type WithResponse<T> = {
  */
 export class Call<T> implements Promise<T> {
   readonly #answer: Promise<Answer<T>>;
-  readonly [Symbol.toStringTag] = 'Call';
 
   /** @internal */
   constructor(answer: Promise<Answer<T>>) {
     this.#answer = answer;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Call';
   }
 
   // biome-ignore lint/suspicious/noThenProperty: it is a promise.

@@ -8,17 +8,7 @@ export type Exchange = Attempt & { maxRetries: number };
 
 /** Attempts, and the pauses between them. What it returns or throws is the outcome of the last attempt. */
 export function createExchange({ logger }: Settings, pacer: Pacer | undefined, timing: Timing) {
-  async function paced(call: Attempt): Promise<Received> {
-    if (!pacer) return attempt(call);
-    await pacer.turn(call.signal);
-    let received: Received | undefined;
-    try {
-      received = await attempt(call);
-      return received;
-    } finally {
-      pacer.done(received?.response.headers);
-    }
-  }
+  const attemptInTurn = pacer ? (call: Attempt) => paced(call, pacer) : attempt;
 
   return async (call: Exchange): Promise<Received> => {
     const { operation, signal } = call;
@@ -27,7 +17,7 @@ export function createExchange({ logger }: Settings, pacer: Pacer | undefined, t
       const details = { operation: operation.id, attempt: retry + 1 };
       let pauseMs = pauseBefore(retry, timing.random());
       try {
-        const received = await paced(call);
+        const received = await attemptInTurn(call);
         const { status, headers } = received.response;
         logger?.debug('response', {
           ...details,
@@ -45,4 +35,15 @@ export function createExchange({ logger }: Settings, pacer: Pacer | undefined, t
       await timing.sleep(pauseMs, signal);
     }
   };
+}
+
+async function paced(call: Attempt, pacer: Pacer): Promise<Received> {
+  await pacer.turn(call.signal);
+  let received: Received | undefined;
+  try {
+    received = await attempt(call);
+    return received;
+  } finally {
+    pacer.done(received?.response.headers);
+  }
 }
