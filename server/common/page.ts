@@ -4,13 +4,15 @@ export type PageRequest = { page: number; limit: number };
 /** One page of a list and the size of the whole. */
 export type Page<T> = { data: T[]; total: number };
 
-export type Pagination = PageRequest & {
-  total: number;
-  totalPages: number;
-  hasMore: boolean;
-};
-
-export function paginationOf({ page, limit }: PageRequest, total: number): Pagination {
+/** The answer to a request for a page: what is on it, each as the contract shows it, and where in the whole it stands. */
+export function viewPage<T, View>(
+  { data, total }: Page<T>,
+  { page, limit }: PageRequest,
+  view: (one: T) => View,
+) {
   const totalPages = Math.ceil(total / limit);
-  return { page, limit, total, totalPages, hasMore: page < totalPages };
+  return {
+    data: data.map(one => view(one)),
+    pagination: { page, limit, total, totalPages, hasMore: page < totalPages },
+  };
 }

@@ -1,10 +1,10 @@
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewMovement } from '../inventory/dashboard-view.ts';
 import type { Handler } from './operation.ts';
 
 export const listInventoryMovements: Handler<'listInventoryMovements'> = async call => {
   const { params, query, caller, services } = call;
   const { itemId } = params;
-  const { data, total } = await services.inventory.listMovements(caller.reach, itemId, query.branchId, query);
-  return { data: data.map(viewMovement), pagination: paginationOf(query, total) };
+  const page = await services.inventory.listMovements(caller.reach, itemId, query.branchId, query);
+  return viewPage(page, query, viewMovement);
 };

@@ -1,5 +1,5 @@
 import { branchForbidden } from '../common/errors.ts';
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewDashboardOrder } from '../orders/dashboard-view.ts';
 import type { Handler } from './operation.ts';
 
@@ -7,6 +7,6 @@ export const listKitchenOrders: Handler<'listKitchenOrders'> = async ({ query, c
   const { branchId } = query;
   const { reach } = caller;
   if (!(await services.branches.find(reach, branchId))) throw branchForbidden(branchId);
-  const { data, total } = await services.orders.listForKitchen(reach.restaurantId, branchId, query);
-  return { data: data.map(viewDashboardOrder), pagination: paginationOf(query, total) };
+  const page = await services.orders.listForKitchen(reach.restaurantId, branchId, query);
+  return viewPage(page, query, viewDashboardOrder);
 };

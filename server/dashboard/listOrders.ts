@@ -1,7 +1,7 @@
 import type { BranchDocument } from '../branches/branch.ts';
 import { spanOfDay } from '../common/day.ts';
 import { branchForbidden, invalid } from '../common/errors.ts';
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewDashboardOrder } from '../orders/dashboard-view.ts';
 import type { Handler } from './operation.ts';
 
@@ -20,8 +20,7 @@ export const listOrders: Handler<'listOrders'> = async ({ query, caller, service
     type,
     ...(day === undefined ? {} : placedOn(day, branch ?? branches[0])),
   };
-  const { data, total } = await services.orders.list(reach.restaurantId, filter, query);
-  return { data: data.map(viewDashboardOrder), pagination: paginationOf(query, total) };
+  return viewPage(await services.orders.list(reach.restaurantId, filter, query), query, viewDashboardOrder);
 };
 
 function placedOn(day: string, branch: BranchDocument | undefined) {

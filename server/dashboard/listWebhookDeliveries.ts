@@ -1,5 +1,5 @@
 import { parseDate } from '../common/dates.ts';
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewDelivery } from '../webhooks/delivery-view.ts';
 import type { Handler } from './operation.ts';
 
@@ -16,6 +16,6 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({
     createdAfter: parseDate(createdAfter),
     createdBefore: parseDate(createdBefore),
   };
-  const { data, total } = await services.webhooks.deliveries.list(caller.reach.restaurantId, filter, query);
-  return { data: data.map(viewDelivery), pagination: paginationOf(query, total) };
+  const page = await services.webhooks.deliveries.list(caller.reach.restaurantId, filter, query);
+  return viewPage(page, query, viewDelivery);
 };

@@ -1,11 +1,6 @@
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewInventoryItem } from '../inventory/view.ts';
 import type { Handler } from './operation.ts';
 
-export const listInventoryItems: Handler<'listInventoryItems'> = async ({ query, caller, services }) => {
-  const { data, total } = await services.inventory.list(caller.reach, query);
-  return {
-    data: data.map(viewInventoryItem),
-    pagination: paginationOf(query, total),
-  };
-};
+export const listInventoryItems: Handler<'listInventoryItems'> = async ({ query, caller, services }) =>
+  viewPage(await services.inventory.list(caller.reach, query), query, viewInventoryItem);

@@ -1,6 +1,6 @@
 import { parseDate } from '../common/dates.ts';
 import { branchForbidden } from '../common/errors.ts';
-import { paginationOf } from '../common/page.ts';
+import { viewPage } from '../common/page.ts';
 import { viewOrder } from '../orders/view.ts';
 import type { Handler } from './operation.ts';
 
@@ -17,6 +17,5 @@ export const listOrders: Handler<'listOrders'> = async ({ query, caller, service
     createdAfter: parseDate(createdAfter),
     createdBefore: parseDate(createdBefore),
   };
-  const { data, total } = await services.orders.list(reach.restaurantId, filter, query);
-  return { data: data.map(viewOrder), pagination: paginationOf(query, total) };
+  return viewPage(await services.orders.list(reach.restaurantId, filter, query), query, viewOrder);
 };
