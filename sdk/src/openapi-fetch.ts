@@ -1,9 +1,4 @@
-import imported, {
-  type Client,
-  type ClientOptions,
-  createQuerySerializer,
-  removeTrailingSlash,
-} from 'openapi-fetch';
+import imported, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { paths } from './generated/types.ts';
 
 /**
@@ -13,18 +8,4 @@ import type { paths } from './generated/types.ts';
 export function createOpenApiClient(options: ClientOptions): Client<paths> {
   const create: typeof imported = Object(imported).default ?? imported;
   return create<paths>(options);
-}
-
-/** Makes the URLs that such a client makes. The contract's paths have none but plain parameters. */
-export function createUrls(given: string) {
-  const baseUrl = removeTrailingSlash(given);
-  const serialize = createQuerySerializer<object>();
-  return (template: string, parameters: Record<string, string> = {}, query?: object): string => {
-    let path = template;
-    for (const [name, value] of Object.entries(parameters)) {
-      path = path.replace(`{${name}}`, encodeURIComponent(value));
-    }
-    const search = query && serialize(query);
-    return search ? `${baseUrl}${path}?${search}` : baseUrl + path;
-  };
 }

@@ -4,7 +4,7 @@ import { parseSuccess, type Received } from './attempt.ts';
 import { createExchange } from './exchange.ts';
 import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
-import { createOpenApiClient, createUrls } from './openapi-fetch.ts';
+import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
@@ -49,9 +49,9 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
   const settings = readOptions(options);
   const exchange = createExchange(settings, settings.pace ? createPacer(timing) : undefined, timing);
   const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
-  const headersWithBody = { ...headers, 'content-type': 'application/json' };
-  const urlOf = createUrls(settings.baseUrl);
-  const inner = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers }));
+  const { baseUrl } = settings;
+  const direct = untyped(createOpenApiClient({ baseUrl, pathSerializer: fillPath }));
+  const inner = untyped(createOpenApiClient({ baseUrl, headers }));
   let middlewares = 0;
 
   const use: Transport['use'] = (...middleware) => {
@@ -59,22 +59,37 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
     middlewares += middleware.length;
   };
 
-  /** Without middleware nobody sees a `Request`, and none is made. */
+  /** Without middleware nobody sees a `Request`: the plain one saves making it twice. */
   const sendDirectly: Send = async (operation, { path, query, body }, callOptions = {}) => {
-    const url = urlOf(operation.path, path, query);
-    const text = body === undefined ? null : JSON.stringify(body);
-    const init: RequestInit = {
-      method: operation.method,
-      headers: { ...(text === null ? headers : headersWithBody), ...callOptions.headers },
-      body: text,
-    };
-    const received = await exchange({
-      ...readLimits(callOptions, settings),
-      operation,
-      signal: callOptions.signal,
-      dispatch: signal => settings.fetch(url, { ...init, signal }),
+    const { signal } = callOptions;
+    const limits = readLimits(callOptions, settings);
+    let received: Received | undefined;
+    await direct.request(operation.method, operation.path, {
+      params: { path, query },
+      body,
+      parseAs: 'stream',
+      Request: PlainRequest,
+      fetch: async ({ url, method, body: text }: PlainRequest) => {
+        const init: RequestInit = {
+          method,
+          headers: {
+            ...headers,
+            ...(text !== undefined && { 'content-type': 'application/json' }),
+            ...callOptions.headers,
+          },
+          ...(text !== undefined && { body: text }),
+        };
+        received = await exchange({
+          ...limits,
+          operation,
+          signal,
+          dispatch: aborted => settings.fetch(url, { ...init, signal: aborted }),
+        });
+        if (!received.response.ok) throw apiErrorOf(received.response, parseJson(received.text), operation);
+        return received.response;
+      },
     });
-    if (!received.response.ok) throw apiErrorOf(received.response, parseJson(received.text), operation);
+    if (!received) throw new Error('openapi-fetch sent nothing');
     return received;
   };
 
@@ -117,6 +132,24 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
     raw: typed({ request: rawRequest, use, eject: inner.eject }),
     send: (...call) => (middlewares > 0 ? sendThroughMiddleware : sendDirectly)(...call),
   };
+}
+
+/** The path with its parameters filled in: the contract has none but plain ones. */
+function fillPath(path: string, parameters: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(String(parameters[name])));
+}
+
+/** What openapi-fetch makes instead of a `Request`: only what it was given. */
+class PlainRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly body: string | undefined;
+
+  constructor(url: string, { method, body }: { method: string; body?: string }) {
+    this.url = url;
+    this.method = method;
+    this.body = body;
+  }
 }
 
 /** What the contract says of a path and method; what it does not know is not repeated. */
