@@ -2,17 +2,10 @@ import type { SubjectType } from '../../generated/dashboard/types.ts';
 import { newId } from '../common/ids.ts';
 import type { ActivityAction, ActivityDetails, ActivityDocument, Actor } from './activity.ts';
 
-/** A new line for the activity log, to be written with the change that it tells of. */
-export function activityEntry(
-  subject: ActivityDocument['subject'] & { restaurantId: string },
-  { action, actor, at }: { action: ActivityAction; actor: Actor; at: Date },
-  details: ActivityDetails = {},
-): ActivityDocument {
-  const { restaurantId, type, id, label } = subject;
-  return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };
-}
-
-/** Makes the lines about one kind of document, by what people call such a one. */
+/**
+ * Makes the lines of the activity log about one kind of document, by what people call such a one. Each line is to be
+ * written with the change that it tells of.
+ */
 export function entriesAbout<Subject extends { _id: string; restaurantId: string }>(
   type: SubjectType,
   labelOf: (subject: Subject) => string,
@@ -22,9 +15,10 @@ export function entriesAbout<Subject extends { _id: string; restaurantId: string
     action: ActivityAction,
     actor: Actor,
     at: Date,
-    details?: ActivityDetails,
+    details: ActivityDetails = {},
   ): ActivityDocument => {
     const { _id: id, restaurantId } = subject;
-    return activityEntry({ restaurantId, type, id, label: labelOf(subject) }, { action, actor, at }, details);
+    const named = { type, id, label: labelOf(subject) };
+    return { _id: newId('act'), restaurantId, at, actor, action, subject: named, details };
   };
 }

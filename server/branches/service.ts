@@ -5,19 +5,19 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/activity.ts';
 import { entriesAbout } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { BranchDocument, Reach } from './branch.ts';
 import { checkPlace, type Place } from './place.ts';
 import type { BranchStore } from './store.ts';
 
 const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
 
-export function createBranchService(store: BranchStore, clock: Clock, relay: (changed: Logged) => void) {
+export function createBranchService(store: BranchStore, clock: Clock, record: Recording['record']) {
   async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(reach, branchId);
     if (!branch) throw notFound('Branch');
@@ -54,7 +54,7 @@ export function createBranchService(store: BranchStore, clock: Clock, relay: (ch
       };
       const created = { ...branch, outbox: [entryOf(branch, 'branch.created', actor, at, { status })] };
       if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
-      relay(created);
+      record(created);
       return created;
     },
 
@@ -71,7 +71,7 @@ export function createBranchService(store: BranchStore, clock: Clock, relay: (ch
       const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
       const changed = await store.change(branch, values, entry);
       if (changed === 'taken') throw slugTaken('branch', slug ?? branch.slug);
-      if (changed) relay(changed);
+      if (changed) record(changed);
       return changed ?? get(reach, branchId);
     },
 
@@ -85,7 +85,7 @@ export function createBranchService(store: BranchStore, clock: Clock, relay: (ch
       const branch = await get(reach, branchId);
       const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
       const changed = await store.changeStatus(branch, status, entry);
-      if (changed) relay(changed);
+      if (changed) record(changed);
       return changed ?? get(reach, branchId);
     },
   };

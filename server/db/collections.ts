@@ -7,23 +7,11 @@ import type { ApiKeyDocument } from '../keys/api-key.ts';
 import type { OrderChangeDocument } from '../live/change.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/menu.ts';
 import type { OrderDocument } from '../orders/order.ts';
+import type { RestaurantDocument } from '../restaurants/restaurant.ts';
 import type { SessionDocument } from '../users/session.ts';
 import type { UserDocument } from '../users/user.ts';
-import type { UserChange } from '../users/user-change.ts';
 import type { DeliveryDocument } from '../webhooks/delivery.ts';
 import type { EndpointDocument } from '../webhooks/endpoint.ts';
-
-export type RestaurantDocument = {
-  _id: string;
-  name: string;
-  slug: string;
-  createdAt: Date;
-  /** The last change of a user by another, see there. */
-  userChange?: UserChange;
-  /** The menu's order as it was last set; the categories follow. */
-  menuOrder?: { categoryIds: string[]; at: Date };
-  outbox?: ActivityDocument[];
-};
 
 /** One collection per noun. Only stores reach for them. */
 export type Collections = {

@@ -4,13 +4,13 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/activity.ts';
 import { entriesAbout } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Reach } from '../branches/branch.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { parseScaled } from '../common/money.ts';
-import type { Logged } from '../db/outbox.ts';
 import { type InventoryItemDocument, QUANTITY_DECIMALS } from './inventory.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
@@ -22,7 +22,7 @@ export function createStockKeeping(
   store: InventoryStore,
   get: InventoryService['get'],
   clock: Clock,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
   return {
     async create(
@@ -44,7 +44,7 @@ export function createStockKeeping(
       };
       const created = { ...item, outbox: [entryOf(item, 'inventory_item.created', actor, at)] };
       await store.insert(created);
-      relay(created);
+      record(created);
       return created;
     },
 
@@ -65,7 +65,7 @@ export function createStockKeeping(
         values,
         entryOf(item, 'inventory_item.updated', actor, clock(), details),
       );
-      if (changed) relay(changed);
+      if (changed) record(changed);
       return get(reach, itemId);
     },
   };

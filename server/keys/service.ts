@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import { entriesAbout } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import type { Logged } from '../db/outbox.ts';
 import {
   type ApiKeyDocument,
   displayPrefixOf,
@@ -33,13 +33,18 @@ export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | '
   actor?: Actor;
 };
 
+const entryOf = entriesAbout(
+  'key',
+  ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
+);
+
 export type KeyService = ReturnType<typeof createKeyService>;
 
 export function createKeyService(
   store: KeyStore,
   clock: Clock,
   inBackground: (work: () => Promise<unknown>) => void,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
   const known = new LRUCache<string, ApiKeyDocument>({
     max: CACHED_KEYS,
@@ -93,7 +98,6 @@ export function createKeyService(
     ): Promise<{ secret: string; key: ApiKeyDocument }> {
       const _id = newId('key');
       const at = clock();
-      const subject = { ...newKey, type: 'key' as const, id: _id, label: newKey.name };
       const { scopes } = newKey;
       const key: ApiKeyDocument = {
         expiresAt: null,
@@ -104,10 +108,10 @@ export function createKeyService(
         revokedAt: null,
         lastUsedAt: null,
         createdAt: at,
-        outbox: actor ? [activityEntry(subject, { action: 'key.created', actor, at }, { scopes })] : [],
+        outbox: actor ? [entryOf({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
       };
       await store.insert(key);
-      relay(key);
+      record(key);
       return { secret, key };
     },
 
@@ -115,11 +119,10 @@ export function createKeyService(
     async revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument> {
       const key = await store.find(restaurantId, keyId);
       if (!key) throw new ServiceError('not_found', 'There is no such key');
-      const subject = { restaurantId, type: 'key' as const, id: keyId, label: key.name };
-      const entry = activityEntry(subject, { action: 'key.revoked', actor, at: clock() });
+      const entry = entryOf(key, 'key.revoked', actor, clock());
       const revoked = await store.revoke(restaurantId, keyId, entry);
       known.delete(key.hash);
-      if (revoked) relay(revoked);
+      if (revoked) record(revoked);
       return revoked ?? key;
     },
   };

@@ -3,13 +3,13 @@ import type {
   UpdateMenuCategoryRequest,
 } from '../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, notFound, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
-import type { Logged } from '../db/outbox.ts';
+import { restaurantEntry } from '../restaurants/restaurant.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { checkItemLimit, checkOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -23,12 +23,12 @@ type Parts = {
   restaurants: RestaurantStore;
   putInOrder: MenuConsequences['putInOrder'];
   clock: Clock;
-  relayCategory: (changed: Logged) => void;
-  relayRestaurant: (changed: Logged) => void;
+  recordCategory: Recording['record'];
+  recordRestaurant: Recording['record'];
 };
 
 export function createCategoryService(parts: Parts) {
-  const { store, items, restaurants, putInOrder, clock, relayCategory, relayRestaurant } = parts;
+  const { store, items, restaurants, putInOrder, clock, recordCategory, recordRestaurant } = parts;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -54,7 +54,7 @@ export function createCategoryService(parts: Parts) {
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
       if (created === 'taken') throw slugTaken('menu category', named.slug);
-      relayCategory(created);
+      recordCategory(created);
       return created;
     },
 
@@ -74,7 +74,7 @@ export function createCategoryService(parts: Parts) {
         const changed = await store.change(category, values, entry);
         if (changed === 'taken') throw slugTaken('menu category', slug ?? category.slug);
         if (changed) {
-          relayCategory(changed);
+          recordCategory(changed);
           return changed;
         }
         // Someone else changed the category in between: look at it again.
@@ -96,7 +96,7 @@ export function createCategoryService(parts: Parts) {
           category,
           categoryEntry(category, 'menu_category.deleted', actor, clock()),
         );
-        if (deleted) return relayCategory(deleted);
+        if (deleted) return recordCategory(deleted);
         // It changed, or an item came in, since it was found empty: look again.
       }
     },
@@ -105,16 +105,12 @@ export function createCategoryService(parts: Parts) {
       const categories = await store.all(restaurantId);
       const faults = checkOrder(categoryIds, categories);
       if (faults.length > 0) throw invalid(faults);
-      const { name } = await restaurants.get(restaurantId);
-      const subject = { restaurantId, type: 'restaurant' as const, id: restaurantId, label: name };
-      const titles = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
-      const change = { action: 'menu.reordered' as const, actor, at: clock() };
-      const changed = await restaurants.orderMenu(
-        categoryIds,
-        activityEntry(subject, change, { order: titles }),
-      );
+      const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
+      const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
+      const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
+      const changed = await restaurants.orderMenu(categoryIds, entry);
       await putInOrder(restaurantId);
-      relayRestaurant(changed);
+      recordRestaurant(changed);
     },
   };
 }

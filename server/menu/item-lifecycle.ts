@@ -1,11 +1,11 @@
 import type { CreateMenuItemRequest } from '../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/activity.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Reach } from '../branches/branch.ts';
 import type { Clock } from '../common/clock.ts';
 import { notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
-import type { Logged } from '../db/outbox.ts';
 import { type ItemDocument, itemEntry } from './menu.ts';
 import { applyPrices } from './pricing.ts';
 import type { MenuStore } from './store.ts';
@@ -16,7 +16,7 @@ export function createItemLifecycle(
   store: MenuStore,
   readUpdate: UpdateReader,
   clock: Clock,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
   return {
     async create(
@@ -50,7 +50,7 @@ export function createItemLifecycle(
       const entry = itemEntry(item, 'menu_item.created', actor, at);
       const created = { ...item, outbox: [entry] };
       if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
-      relay(created);
+      record(created);
       return created;
     },
 
@@ -59,7 +59,7 @@ export function createItemLifecycle(
       if (!item) throw notFound('Menu item');
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('Menu item');
-      relay(deleted);
+      record(deleted);
     },
   };
 }

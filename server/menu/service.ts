@@ -1,4 +1,5 @@
 import type { Actor } from '../activity/activity.ts';
+import type { Recording } from '../activity/recorder.ts';
 import { type BranchDocument, type Reach, rowsAt } from '../branches/branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { changesOf } from '../common/changes.ts';
@@ -6,7 +7,6 @@ import type { Clock } from '../common/clock.ts';
 import { notFound } from '../common/errors.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { slugTaken } from '../common/slug.ts';
-import type { Logged } from '../db/outbox.ts';
 import { type ItemDocument, itemEntry } from './menu.ts';
 import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
@@ -19,7 +19,7 @@ export function createMenuService(
   branchStore: Pick<BranchStore, 'all'>,
   readUpdate: UpdateReader,
   clock: Clock,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
   async function findItem({ restaurantId }: Reach, itemId: string): Promise<ItemDocument> {
     const item = await store.findItem(restaurantId, itemId);
@@ -49,7 +49,7 @@ export function createMenuService(
       const changed = await store.changeItem(item, values, entry);
       if (changed === 'taken') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {
-        relay(changed);
+        record(changed);
         return visibleItem(changed, branches, now);
       }
       // Someone else changed the item in between: compute the change again from what it is now.

@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
-import type { RestaurantDocument } from '../db/collections.ts';
 import { createOutbox } from '../db/outbox.ts';
 import type { UserChange } from '../users/user-change.ts';
+import type { RestaurantDocument } from './restaurant.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 

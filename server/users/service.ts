@@ -1,16 +1,15 @@
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
-import { normalizeEmail, type UserDocument, type UserRights } from './user.ts';
-import { changeEntry, createUserChanges } from './user-changes.ts';
+import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './user.ts';
+import { createUserChanges } from './user-changes.ts';
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
@@ -19,9 +18,9 @@ export function createUserService(
   sessions: SessionStore,
   restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
   clock: Clock,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
-  const changes = createUserChanges(store, restaurants, clock, relay);
+  const changes = createUserChanges(store, restaurants, clock, record);
 
   /** Makes a user with a password to be replaced at the first sign-in. */
   async function invite(
@@ -32,7 +31,6 @@ export function createUserService(
     checkRights({ role, branches });
     const at = clock();
     const _id = newId('usr');
-    const subject = { restaurantId, type: 'user' as const, id: _id, label: name };
     const user: UserDocument = {
       _id,
       restaurantId,
@@ -46,12 +44,12 @@ export function createUserService(
       lastSignedInAt: null,
       createdAt: at,
       updatedAt: at,
-      outbox: [activityEntry(subject, { action: 'user.invited', actor, at }, { role })],
+      outbox: [userEntry({ _id, restaurantId, name }, 'user.invited', actor, at, { role })],
     };
     if (!(await store.insert(user))) {
       throw new ServiceError('conflict', 'There is a user with this e-mail address');
     }
-    relay(user);
+    record(user);
     return { user, oneTimePassword: password };
   }
 
@@ -113,12 +111,12 @@ export function createUserService(
       const user = await changes.findOther(restaurantId, userId, actor);
       const oneTimePassword = generatePassword();
       const at = clock();
-      const entry = changeEntry(user, { action: 'user.password_reset', actor, at }, user.role);
+      const entry = userEntry(user, 'user.password_reset', actor, at, { role: user.role });
       const passwordHash = await hashPassword(oneTimePassword);
       const values = { passwordHash, mustChangePassword: true, updatedAt: at };
       const changed = await store.change(restaurantId, userId, values, entry);
       await sessions.deleteOf(userId);
-      if (changed) relay(changed);
+      if (changed) record(changed);
       return { user: changed ?? user, oneTimePassword };
     },
 

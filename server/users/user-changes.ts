@@ -1,12 +1,10 @@
-import type { Role } from '../../generated/dashboard/types.ts';
 import type { ActivityAction, Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UserStore } from './store.ts';
-import { hasRole, type UserDocument } from './user.ts';
+import { hasRole, type UserDocument, userEntry } from './user.ts';
 import type { UserChange } from './user-change.ts';
 
 /** What owners do to other users. */
@@ -14,7 +12,7 @@ export function createUserChanges(
   store: UserStore,
   restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
   clock: Clock,
-  relay: (changed: Logged) => void,
+  record: Recording['record'],
 ) {
   /** A user, for another one who must be an owner still. Nobody changes themselves. */
   async function findOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
@@ -36,7 +34,7 @@ export function createUserChanges(
 
   async function carryOut(restaurantId: string, change: UserChange): Promise<UserDocument | null> {
     const changed = await store.carryOut(restaurantId, change);
-    if (changed) relay(changed);
+    if (changed) record(changed);
     return changed;
   }
 
@@ -55,7 +53,7 @@ export function createUserChanges(
       const at = clock();
       const values = decide(user, at);
       if (values === undefined) return user;
-      const entry = changeEntry(user, { action, actor, at }, values.role ?? user.role);
+      const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
       const change = { id: entry._id, userId, follows: user.lastChange ?? null, values, entry };
       if (!(await restaurants.takePlace(restaurantId, last?.id ?? null, change))) continue;
       return (await carryOut(restaurantId, change)) ?? (await store.find(restaurantId, userId)) ?? user;
@@ -64,9 +62,3 @@ export function createUserChanges(
 
   return { findOther, make };
 }
-
-export const changeEntry = (
-  { _id, restaurantId, name }: UserDocument,
-  change: { action: ActivityAction; actor: Actor; at: Date },
-  role: Role,
-) => activityEntry({ restaurantId, type: 'user', id: _id, label: name }, change, { role });

@@ -1,5 +1,6 @@
 import type { Role } from '../../generated/dashboard/types.ts';
 import type { ActivityDocument, Actor } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 import type { BranchScope } from '../branches/branch.ts';
 
 export type UserDocument = {
@@ -23,6 +24,11 @@ export type UserDocument = {
 };
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
+
+export const userEntry = entriesAbout(
+  'user',
+  ({ name }: Pick<UserDocument, '_id' | 'restaurantId' | 'name'>) => name,
+);
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 

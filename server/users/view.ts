@@ -1,6 +1,6 @@
 import type { Session, User } from '../../generated/dashboard/types.ts';
 import { viewBranchLimit } from '../branches/limit.ts';
-import type { RestaurantDocument } from '../db/collections.ts';
+import type { RestaurantDocument } from '../restaurants/restaurant.ts';
 import { csrfTokenOf } from './session.ts';
 import type { SignedIn } from './sessions.ts';
 import type { UserDocument } from './user.ts';

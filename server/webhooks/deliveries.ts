@@ -1,14 +1,13 @@
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { EventDocument } from '../events/event.ts';
 import type { EventStore } from '../events/store.ts';
-import type { DeliveryDocument } from './delivery.ts';
+import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
-import { noSuchEndpoint, subjectOf } from './endpoint.ts';
+import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 type Parts = {
@@ -18,13 +17,13 @@ type Parts = {
   clock: Clock;
   /** Looks at once for what an endpoint is to be sent. */
   wake: (endpointId: string) => void;
-  relayDelivery: (changed: Logged) => void;
-  relayEndpoint: (changed: Logged) => void;
+  recordDelivery: Recording['record'];
+  recordEndpoint: Recording['record'];
 };
 
 /** The log of what is and was sent, and its second chances. */
 export function createDeliveryService(parts: Parts) {
-  const { store, endpoints, events, clock, wake, relayDelivery, relayEndpoint } = parts;
+  const { store, endpoints, events, clock, wake, recordDelivery, recordEndpoint } = parts;
 
   /** What an endpoint that is being deleted was sent is gone with it. */
   async function find(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
@@ -53,18 +52,13 @@ export function createDeliveryService(parts: Parts) {
     /** An extra attempt at once, or as soon as the endpoint is on. */
     async retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument> {
       const delivery = await find(restaurantId, deliveryId);
-      const { endpointId, eventId, eventType } = delivery;
-      const subject = {
-        restaurantId,
-        type: 'webhook_delivery' as const,
-        id: deliveryId,
-        label: eventType,
-      };
-      const what = { action: 'webhook_delivery.retried' as const, actor, at: clock() };
-      const due = await store.requestRetry(delivery, activityEntry(subject, what, { endpointId, eventId }));
+      const { endpointId, eventId } = delivery;
+      const details = { endpointId, eventId };
+      const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
+      const due = await store.requestRetry(delivery, entry);
       if (!due)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for what becomes of it');
-      relayDelivery(due);
+      recordDelivery(due);
       wake(endpointId);
       return due;
     },
@@ -73,12 +67,12 @@ export function createDeliveryService(parts: Parts) {
     async recover(restaurantId: string, endpointId: string, since: Date, actor: Actor): Promise<number> {
       const endpoint = await endpoints.find(restaurantId, endpointId);
       if (!endpoint) throw noSuchEndpoint();
-      const what = { action: 'webhook_endpoint.recovered' as const, actor, at: clock() };
-      const entry = activityEntry(subjectOf(endpoint), what, { since: since.toISOString() });
+      const details = { since: since.toISOString() };
+      const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), details);
       const logged = await endpoints.change(endpoint, {}, entry);
       if (!logged) throw noSuchEndpoint();
-      relayEndpoint(logged);
-      const retried = await store.requestRetries(endpoint, since, what.at);
+      recordEndpoint(logged);
+      const retried = await store.requestRetries(endpoint, since, entry.at);
       wake(endpointId);
       return retried;
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../generated/dashboard/types.ts';
 import type { ActivityDocument } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 import type { EventType } from '../orders/order.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
@@ -49,6 +50,11 @@ export type AttemptRecord = {
   /** The beginning of the answer's body. */
   answer: string;
 };
+
+export const deliveryEntry = entriesAbout(
+  'webhook_delivery',
+  ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
+);
 
 /** How many partitions share the work; a change needs every worker stopped. */
 export const PARTITIONS = 16;

@@ -1,4 +1,5 @@
 import type { ActivityDocument } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
 import { ServiceError } from '../common/errors.ts';
 import type { EventType } from '../orders/order.ts';
 
@@ -22,15 +23,11 @@ export type EndpointDocument = {
   outbox?: ActivityDocument[];
 };
 
-/** An endpoint as the activity log names it: paths of addresses can be secrets, hosts are not. */
-export function subjectOf({
-  _id,
-  restaurantId,
-  description,
-  url,
-}: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) {
-  const label = description || new URL(url).hostname;
-  return { restaurantId, type: 'webhook_endpoint' as const, id: _id, label };
-}
+/** Paths of addresses can be secrets, hosts are not. */
+export const endpointEntry = entriesAbout(
+  'webhook_endpoint',
+  ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>
+    description || new URL(url).hostname,
+);
 
 export const noSuchEndpoint = () => new ServiceError('not_found', 'There is no such webhook endpoint');

@@ -1,11 +1,11 @@
 import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { createTurns } from '../common/turns.ts';
-import { type EndpointDocument, noSuchEndpoint, subjectOf } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { acceptValues, type EndpointValues, type RefusalOfHost } from './endpoint-values.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
@@ -22,13 +22,13 @@ type Parts = {
   clock: Clock;
   /** Has the workers look at an endpoint anew, and at what it is to be sent. */
   wake: (endpointId: string) => void;
-  relay: (changed: EndpointDocument) => void;
+  record: Recording['record'];
   /** Does what is left of a deletion. */
   finishDeletion: (deleted: EndpointDocument) => void;
 };
 
 export function createEndpointService(parts: Parts) {
-  const { store, secrets, refusalOfHost, limit, clock, wake, relay, finishDeletion } = parts;
+  const { store, secrets, refusalOfHost, limit, clock, wake, record, finishDeletion } = parts;
   const inTurn = createTurns();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
@@ -43,11 +43,11 @@ export function createEndpointService(parts: Parts) {
     values: Partial<EndpointDocument>,
     details?: ActivityDetails,
   ): Promise<EndpointDocument> {
-    const entry = activityEntry(subjectOf({ ...endpoint, ...values }), { action, actor, at }, details);
+    const entry = endpointEntry({ ...endpoint, ...values }, action, actor, at, details);
     const changed = await store.change(endpoint, { ...values, updatedAt: at }, entry);
     if (!changed) throw noSuchEndpoint();
     wake(endpoint._id);
-    relay(changed);
+    record(changed);
     return changed;
   }
 
@@ -69,20 +69,18 @@ export function createEndpointService(parts: Parts) {
         const at = clock();
         const _id = newId('whe');
         const secret = generateSecret();
-        const subject = subjectOf({ _id, restaurantId, ...accepted });
-        const { events } = accepted;
+        const named = { _id, restaurantId, ...accepted };
+        const details = { events: accepted.events };
         const endpoint: EndpointDocument = {
-          _id,
-          restaurantId,
-          ...accepted,
+          ...named,
           enabled: true,
           secret: secrets.seal(_id, secret),
           createdAt: at,
           updatedAt: at,
-          outbox: [activityEntry(subject, { action: 'webhook_endpoint.created', actor, at }, { events })],
+          outbox: [endpointEntry(named, 'webhook_endpoint.created', actor, at, details)],
         };
         await store.insert(endpoint);
-        relay(endpoint);
+        record(endpoint);
         return { endpoint, secret };
       }),
 

@@ -48,17 +48,17 @@ export function createWebhookManagement(parts: Parts) {
     endpoints: createEndpointService({
       ...parts,
       store: endpointStore,
-      relay: ofEndpoints.record,
+      record: ofEndpoints.record,
       finishDeletion: deleted => background.run('deleting a webhook endpoint', () => finishDeletion(deleted)),
     }),
     deliveries: createDeliveryService({
       ...parts,
       store: deliveryStore,
       endpoints: endpointStore,
-      relayEndpoint: ofEndpoints.record,
-      relayDelivery: ofDeliveries.record,
+      recordEndpoint: ofEndpoints.record,
+      recordDelivery: ofDeliveries.record,
     }),
-    sendTestEvent: createTestEvents({ ...parts, endpoints: endpointStore, relay: ofDeliveries.record }),
+    sendTestEvent: createTestEvents({ ...parts, endpoints: endpointStore, record: ofDeliveries.record }),
     /** What the sweeper finishes. */
     recordings: [ofEndpoints, ofDeliveries],
     deletions: { find: endpointStore.findDeleted, finish: finishDeletion },

@@ -1,11 +1,10 @@
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
 import { newId } from '../common/ids.ts';
 import { connect, type Database } from '../db/client.ts';
 import { collectionsOf } from '../db/collections.ts';
-import { newDelivery, partitionOf } from './delivery.ts';
+import { deliveryEntry, newDelivery, partitionOf } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createQueueStore } from './queue-store.ts';
 
@@ -54,12 +53,12 @@ it('A retry that is asked for between the look and the taking is left to the nex
   const { queue, webhookDeliveries, read, due } = await readDue(3);
   const [asked, ...others] = due;
   if (!asked) throw new Error('nothing is due');
-  const { _id: id, restaurantId } = asked;
-  const subject = { restaurantId, type: 'webhook_delivery' as const, id, label: 'order.confirmed' };
-  const entry = activityEntry(subject, { action: 'webhook_delivery.retried', actor: SYSTEM, at: NOW });
+  const entry = deliveryEntry(asked, 'webhook_delivery.retried', SYSTEM, NOW);
   await createDeliveryStore(webhookDeliveries).requestRetry({ ...asked, attempts: [] }, entry);
 
   const taken = await queue.lease(due, NOW, UNTIL);
   expect(taken.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
-  expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([{ _id: id, retryRequested: true }]);
+  expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([
+    { _id: asked._id, retryRequested: true },
+  ]);
 });

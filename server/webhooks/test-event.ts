@@ -1,16 +1,15 @@
 import type { WebhookEvent } from '../../generated/public/types.ts';
 import type { Actor } from '../activity/activity.ts';
-import { activityEntry } from '../activity/entry.ts';
+import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { ExampleOf } from '../contract.ts';
-import type { Logged } from '../db/outbox.ts';
 import type { EventDocument } from '../events/event.ts';
 import type { EventStore } from '../events/store.ts';
 import type { EventType } from '../orders/order.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
-import { noSuchEndpoint, subjectOf } from './endpoint.ts';
+import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import type { QueueStore } from './queue-store.ts';
 
@@ -28,12 +27,12 @@ type Parts = {
   exampleOf: ExampleOf;
   clock: Clock;
   wake: (endpointId: string) => void;
-  relay: (delivery: Logged) => void;
+  record: Recording['record'];
 };
 
 /** Sends the contract's own example of an event to one endpoint, the way of every other. */
 export function createTestEvents(parts: Parts): SendTestEvent {
-  const { endpoints, events, queue, exampleOf, clock, wake, relay } = parts;
+  const { endpoints, events, queue, exampleOf, clock, wake, record } = parts;
   return async (restaurantId, endpointId, asked, actor) => {
     const endpoint = await endpoints.find(restaurantId, endpointId);
     if (!endpoint) throw noSuchEndpoint();
@@ -45,11 +44,11 @@ export function createTestEvents(parts: Parts): SendTestEvent {
     const at = clock();
     const event = eventFrom(exampleOf(type), type, restaurantId, at);
     await events.record(event);
-    const what = { action: 'webhook_endpoint.tested' as const, actor, at };
-    const entry = activityEntry(subjectOf(endpoint), what, { type, eventId: event._id });
+    const details = { type, eventId: event._id };
+    const entry = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at, details);
     const delivery = { ...newDelivery(event, endpointId, at), outbox: [entry] };
     await queue.add([delivery]);
-    relay(delivery);
+    record(delivery);
     wake(endpointId);
     return delivery;
   };

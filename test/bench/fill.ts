@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../server/activity/activity.ts';
-import { activityEntry } from '../../server/activity/entry.ts';
+import { entriesAbout } from '../../server/activity/entry.ts';
 import { newId } from '../../server/common/ids.ts';
 import type { MovementDocument } from '../../server/inventory/inventory.ts';
 import type { OrderDocument } from '../../server/orders/order.ts';
@@ -15,6 +15,8 @@ const START = Date.UTC(2026, 0, 5);
 /** Orders, movements and deliveries come in so often, in milliseconds. */
 const ORDER_EVERY = 60_000;
 const DELIVERY_EVERY = 6_000;
+
+const orderEntry = entriesAbout('order', ({ number }: OrderDocument) => String(number));
 
 export type Filled = Record<'restaurantId' | 'branchId' | 'categoryId' | 'itemId' | 'endpointId', string>;
 
@@ -54,12 +56,7 @@ export async function fill(
       }),
     );
     await collections.activity.insertMany(
-      added.map(({ _id, number, createdAt }) =>
-        activityEntry(
-          { restaurantId, type: 'order', id: _id, label: String(number) },
-          { action: 'order.placed', actor: SYSTEM, at: createdAt },
-        ),
-      ),
+      added.map(order => orderEntry(order, 'order.placed', SYSTEM, order.createdAt)),
     );
     await collections.inventoryTransactions.insertMany(
       indexes.map((index): MovementDocument => {

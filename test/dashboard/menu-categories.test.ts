@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/activity/activity.ts';
-import { activityEntry } from '../../server/activity/entry.ts';
+import { categoryEntry } from '../../server/menu/menu.ts';
+import { restaurantEntry } from '../../server/restaurants/restaurant.ts';
 import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
@@ -86,14 +87,16 @@ describe('Changing a category', () => {
   it('changes what its items say though a crash came between, once the service has swept', async () => {
     const item = await restaurant.addItem();
     const { categories, items } = service.context.collections;
-    const { _id: id, title: label } = restaurant.category;
-    const subject = { restaurantId: restaurant.id, type: 'menu_category' as const, id, label };
-    const change = { action: 'menu_category.updated' as const, actor: SYSTEM, at: new Date() };
-    const entry = activityEntry(subject, change, { changes: ['title'] });
-    await categories.updateOne({ _id: id }, { $set: { title: 'Plates' }, $push: { outbox: entry } });
+    const { category } = restaurant;
+    const changes = ['title'];
+    const entry = categoryEntry(category, 'menu_category.updated', SYSTEM, new Date(), { changes });
+    await categories.updateOne(
+      { _id: category._id },
+      { $set: { title: 'Plates' }, $push: { outbox: entry } },
+    );
     await service.context.sweep(-1_000);
     expect((await items.findOne({ _id: item._id }))?.category.title).toBe('Plates');
-    expect(await logOf(service, id)).toEqual([['menu_category.updated', 'system', { changes: ['title'] }]]);
+    expect(await logOf(service, category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
   });
 
   it('leaves items with the title that holds in the end, of many changes at once', async () => {
@@ -157,14 +160,9 @@ describe('Reordering the menu', () => {
     const { category } = restaurant;
     const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
     const { restaurants } = service.context.collections;
-    const subject = {
-      restaurantId: restaurant.id,
-      type: 'restaurant' as const,
-      id: restaurant.id,
-      label: 'R',
-    };
+    const subject = { _id: restaurant.id, restaurantId: restaurant.id, name: 'R' };
     const at = new Date();
-    const entry = activityEntry(subject, { action: 'menu.reordered', actor: SYSTEM, at });
+    const entry = restaurantEntry(subject, 'menu.reordered', SYSTEM, at);
     const menuOrder = { categoryIds: [first._id, category._id], at };
     await restaurants.updateOne({ _id: restaurant.id }, { $set: { menuOrder }, $push: { outbox: entry } });
     await service.context.sweep(-1_000);

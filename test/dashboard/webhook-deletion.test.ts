@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { activityEntry } from '../../server/activity/entry.ts';
-import { type DeliveryDocument, partitionOf } from '../../server/webhooks/delivery.ts';
+import { type DeliveryDocument, deliveryEntry, partitionOf } from '../../server/webhooks/delivery.ts';
+import { endpointEntry } from '../../server/webhooks/endpoint.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
@@ -51,18 +51,18 @@ const logOf = async (subjectId: string) => {
 /** A delivery whose extra attempt the activity log does not tell of yet. */
 async function addRetried(values: Partial<DeliveryDocument> = gaveUp()): Promise<string> {
   const { webhookDeliveries } = service.context.collections;
-  const { _id } = await addDelivery(service.context.collections, { restaurantId, endpointId }, values);
-  const subject = { restaurantId, type: 'webhook_delivery' as const, id: _id, label: '' };
-  const entry = activityEntry(subject, { action: 'webhook_delivery.retried', actor: MIA, at: new Date() });
-  await webhookDeliveries.updateOne({ _id }, { $push: { outbox: entry } });
-  return _id;
+  const of = { restaurantId, endpointId };
+  const delivery = await addDelivery(service.context.collections, of, values);
+  const entry = deliveryEntry(delivery, 'webhook_delivery.retried', MIA, new Date());
+  await webhookDeliveries.updateOne({ _id: delivery._id }, { $push: { outbox: entry } });
+  return delivery._id;
 }
 
 /** What a process leaves that ends right after it has marked the endpoint as deleted. */
 async function deleteAndCrash(): Promise<void> {
   const at = new Date(Date.now() - 60_000);
-  const subject = { restaurantId, type: 'webhook_endpoint' as const, id: endpointId, label: 'Till' };
-  const entry = activityEntry(subject, { action: 'webhook_endpoint.deleted', actor: MIA, at });
+  const subject = { _id: endpointId, restaurantId, description: 'Till', url: '' };
+  const entry = endpointEntry(subject, 'webhook_endpoint.deleted', MIA, at);
   await service.context.collections.webhookEndpoints.updateOne(
     { _id: endpointId },
     { $set: { deletedAt: at }, $push: { outbox: entry } },

@@ -1,0 +1,21 @@
+import type { ActivityDocument } from '../activity/activity.ts';
+import { entriesAbout } from '../activity/entry.ts';
+import type { UserChange } from '../users/user-change.ts';
+
+export type RestaurantDocument = {
+  _id: string;
+  name: string;
+  slug: string;
+  createdAt: Date;
+  /** The last change of a user by another: see `UserChange`. */
+  userChange?: UserChange;
+  /** The menu's order as it was last set; the categories follow. */
+  menuOrder?: { categoryIds: string[]; at: Date };
+  outbox?: ActivityDocument[];
+};
+
+/** A restaurant is its own. */
+export const restaurantEntry = entriesAbout(
+  'restaurant',
+  ({ name }: Pick<RestaurantDocument, '_id' | 'name'> & { restaurantId: string }) => name,
+);
