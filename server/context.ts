@@ -13,8 +13,8 @@ import { createSweeper, type Sweep } from './events/sweeper.ts';
 import { createInventory, type Inventory } from './inventory/create.ts';
 import { createOrderStock } from './inventory/order-stock.ts';
 import { createKeys, type Keys } from './keys/create.ts';
+import { createLive, type Live } from './live/create.ts';
 import type { FOLLOWING } from './live/follow.ts';
-import { createLive, type Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import { createMenu, type Menu } from './menu/create.ts';
 import { createOrders, type Orders } from './orders/create.ts';
@@ -81,7 +81,6 @@ export function createContext(parts: Parts): Context {
   const events = createEventStore(collections.events);
   const live = createLive({
     ...common,
-    changes: collections.orderChanges,
     orders: orderStore,
     events,
     findSession: token => users.services.sessions.find(token),

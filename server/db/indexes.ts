@@ -3,8 +3,8 @@ import { MOVEMENT_INDEX } from '../inventory/ledger-store.ts';
 import { CUSTOMER_INDEX } from '../orders/store.ts';
 import type { Collections } from './collections.ts';
 
-/** Documents with a change whose activity entry is still to be written. */
-const unlogged: IndexDescription = {
+/** Documents with a change whose consequences are still to be drawn. */
+const unrelayed: IndexDescription = {
   key: { 'outbox.at': 1 },
   partialFilterExpression: { 'outbox.at': { $exists: true } },
 };
@@ -13,19 +13,19 @@ const unlogged: IndexDescription = {
  * Every index, and the query it serves. Each starts with what confines the query to its restaurant, where it has one;
  * the keys after a sort's own serve filters and counts from the index alone.
  */
-const indexes = {
-  restaurants: [{ key: { slug: 1 }, unique: true }, unlogged],
+const indexes: Readonly<Record<string, IndexDescription[]>> = {
+  restaurants: [{ key: { slug: 1 }, unique: true }, unrelayed],
   branches: [
     // the branches of a restaurant, in the order they were opened
     { key: { restaurantId: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unlogged,
+    unrelayed,
   ],
   categories: [
     // the menu's order, set in the dashboard
     { key: { restaurantId: 1, sortOrder: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unlogged,
+    unrelayed,
   ],
   items: [
     // all items, filtered by publication and slug on the keys
@@ -35,7 +35,7 @@ const indexes = {
       key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 },
     },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unlogged,
+    unrelayed,
   ],
   orders: [
     // one order by its number
@@ -71,18 +71,14 @@ const indexes = {
     },
     // the orders of a customer, newest first
     { key: CUSTOMER_INDEX },
-    // changes whose consequences are still to be drawn
-    {
-      key: { 'outbox.at': 1 },
-      partialFilterExpression: { 'outbox.at': { $exists: true } },
-    },
+    unrelayed,
   ],
   inventoryItems: [
     // all items
     { key: { restaurantId: 1, _id: 1 } },
     // what a branch runs low on
     { key: { restaurantId: 1, lowAt: 1, _id: 1 } },
-    unlogged,
+    unrelayed,
   ],
   inventoryTransactions: [
     // the newest movement of an item at a branch; unique, so that two movements never share a place in the ledger
@@ -110,7 +106,7 @@ const indexes = {
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     // deletions that a crash cut off
     { key: { deletedAt: 1 }, partialFilterExpression: { deletedAt: { $exists: true } } },
-    unlogged,
+    unrelayed,
   ],
   webhookDeliveries: [
     // the log, newest first; of one endpoint; both narrowed on the keys
@@ -121,21 +117,21 @@ const indexes = {
       key: { partition: 1, dueAt: 1, endpointId: 1 },
       partialFilterExpression: { dueAt: { $exists: true } },
     },
-    unlogged,
+    unrelayed,
   ],
   apiKeys: [
     // authentication
     { key: { hash: 1 }, unique: true },
     // a restaurant's keys, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    unlogged,
+    unrelayed,
   ],
   users: [
     // sign-in
     { key: { email: 1 }, unique: true },
     // a restaurant's users, in the order in which they were invited
     { key: { restaurantId: 1, _id: 1 } },
-    unlogged,
+    unrelayed,
   ],
   sessions: [
     // all sessions of a user, to end them
@@ -156,21 +152,7 @@ const indexes = {
 } satisfies Record<keyof Collections, IndexDescription[]>;
 
 export async function createIndexes(collections: Collections): Promise<void> {
-  await Promise.all([
-    collections.restaurants.createIndexes(indexes.restaurants),
-    collections.branches.createIndexes(indexes.branches),
-    collections.categories.createIndexes(indexes.categories),
-    collections.items.createIndexes(indexes.items),
-    collections.orders.createIndexes(indexes.orders),
-    collections.inventoryItems.createIndexes(indexes.inventoryItems),
-    collections.inventoryTransactions.createIndexes(indexes.inventoryTransactions),
-    collections.events.createIndexes(indexes.events),
-    collections.webhookEndpoints.createIndexes(indexes.webhookEndpoints),
-    collections.webhookDeliveries.createIndexes(indexes.webhookDeliveries),
-    collections.apiKeys.createIndexes(indexes.apiKeys),
-    collections.users.createIndexes(indexes.users),
-    collections.sessions.createIndexes(indexes.sessions),
-    collections.activity.createIndexes(indexes.activity),
-    collections.orderChanges.createIndexes(indexes.orderChanges),
-  ]);
+  await Promise.all(
+    Object.entries(collections).map(([name, collection]) => collection.createIndexes(indexes[name] ?? [])),
+  );
 }

@@ -10,7 +10,7 @@ const BATCH = 1_000;
  */
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
   const demo = makeDemo(options);
-  await clear(collections);
+  await Promise.all(Object.values(collections).map(collection => collection.deleteMany({})));
   await insertAll(collections.branches, demo.branches);
   await insertAll(collections.categories, demo.categories);
   await insertAll(collections.items, demo.items);
@@ -28,24 +28,6 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
   await insertAll(collections.inventoryTransactions, movements);
   await insertAll(collections.activity, activity);
   await collections.restaurants.insertOne(demo.restaurant);
-}
-
-async function clear(collections: Collections): Promise<void> {
-  const { branches, categories, items, orders, inventoryItems, inventoryTransactions } = collections;
-  const { events, apiKeys, users, sessions, activity } = collections;
-  await Promise.all([
-    branches.deleteMany({}),
-    categories.deleteMany({}),
-    items.deleteMany({}),
-    orders.deleteMany({}),
-    inventoryItems.deleteMany({}),
-    inventoryTransactions.deleteMany({}),
-    events.deleteMany({}),
-    apiKeys.deleteMany({}),
-    users.deleteMany({}),
-    sessions.deleteMany({}),
-    activity.deleteMany({}),
-  ]);
 }
 
 /** Inserts in batches, so that the documents never stand in memory all at once. */

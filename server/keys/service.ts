@@ -5,7 +5,6 @@ import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import type { Page, PageRequest } from '../common/page.ts';
 import {
   type ApiKeyDocument,
   displayPrefixOf,
@@ -80,8 +79,7 @@ export function createKeyService(
       return { outcome: 'authenticated', key };
     },
 
-    list: (restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>> =>
-      store.list(restaurantId, page),
+    list: store.list,
 
     /** When a new key shall expire; null is never. */
     readExpiry(text: string | null): Date | null {

@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import type { OrderDocument, OrderStatus } from './order.ts';
-import type { OrderFilter, OrderReference, OrderStore } from './store.ts';
+import type { OrderReference, OrderStore } from './store.ts';
 import { eventOf, transition } from './transitions.ts';
 
 export type StatusChange = {
@@ -69,8 +69,7 @@ export function createOrderService(
   }
 
   return {
-    list: (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> =>
-      store.list(restaurantId, filter, page),
+    list: store.list,
     /** What the kitchen of a branch has to prepare now, oldest first. */
     listForKitchen: (
       restaurantId: string,

@@ -3,7 +3,6 @@ import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import type { Page, PageRequest } from '../common/page.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
 import type { SessionStore } from './session-store.ts';
@@ -56,8 +55,7 @@ export function createUserService(
   return {
     invite,
 
-    list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
-      store.list(restaurantId, page),
+    list: store.list,
 
     changeRole(
       restaurantId: string,

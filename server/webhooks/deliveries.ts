@@ -2,11 +2,10 @@ import type { Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
-import type { Page, PageRequest } from '../common/page.ts';
 import type { EventDocument } from '../events/event.ts';
 import type { EventStore } from '../events/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
-import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
@@ -33,11 +32,7 @@ export function createDeliveryService(parts: Parts) {
   }
 
   return {
-    list: (
-      restaurantId: string,
-      filter: DeliveryFilter,
-      page: PageRequest,
-    ): Promise<Page<DeliveryDocument>> => store.list(restaurantId, filter, page),
+    list: store.list,
 
     async get(
       restaurantId: string,

@@ -3,7 +3,6 @@ import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import type { Page, PageRequest } from '../common/page.ts';
 import { createTurns } from '../common/turns.ts';
 import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
@@ -54,8 +53,7 @@ export function createEndpointService(parts: Parts) {
   return {
     get,
 
-    list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
-      store.list(restaurantId, page),
+    list: store.list,
 
     /** One after the other, so that requests of a moment do not pass the limit together. */
     create: (restaurantId: string, values: EndpointValues, actor: Actor): Promise<EndpointWithSecret> =>

@@ -1,10 +1,9 @@
-import type { Collection } from 'mongodb';
 import type { LiveLimits } from '../contract.ts';
+import type { Collections } from '../db/collections.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { SignedIn } from '../users/sessions.ts';
-import type { OrderChangeDocument } from './change.ts';
 import { createOrderFeed } from './feed.ts';
 import { createFollowing, FOLLOWING, type FollowParts } from './follow.ts';
 import { createOrderChangeStore } from './store.ts';
@@ -14,17 +13,17 @@ import { createWatch } from './watch.ts';
 export type Live = ReturnType<typeof createLive>;
 
 type Parts = Pick<FollowParts, 'findSession'> & {
+  collections: Pick<Collections, 'orderChanges'>;
   orders: Pick<OrderStore, 'findByIds'>;
   events: Pick<EventStore, 'payloads'>;
-  changes: Collection<OrderChangeDocument>;
   limits: LiveLimits;
   following: Partial<typeof FOLLOWING>;
   log: Logger;
 };
 
-/** Order changes as they happen, for pages that follow them. */
-export function createLive({ changes, orders, events, findSession, limits, following, log }: Parts) {
-  const store = createOrderChangeStore(changes);
+/** Order changes as they happen, for pages and receivers that follow them. */
+export function createLive({ collections, orders, events, findSession, limits, following, log }: Parts) {
+  const store = createOrderChangeStore(collections.orderChanges);
   const watch = createWatch(store, log);
   const settings = { ...FOLLOWING, ...following };
   const { follow, close } = createFollowing({ store, watch, findSession, settings });
