@@ -1,5 +1,5 @@
 import type { BranchLimit } from '../../generated/dashboard/types.ts';
-import { type FieldError, invalid } from '../common/errors.ts';
+import { type FieldError, refuseIfAny } from '../common/errors.ts';
 import type { BranchScope, Reach } from './branch.ts';
 import type { BranchStore } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function readBranchLimit(
       ? []
       : [{ path: `/branchIds/${index}`, message: 'names no branch of the restaurant' }],
   );
-  if (faults.length > 0) throw invalid(faults);
+  refuseIfAny(faults);
   return [...new Set(limit)];
 }
 

@@ -8,11 +8,11 @@ import { entriesAbout } from '../activity/entry.ts';
 import type { Recording } from '../activity/recorder.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
-import { invalid, notFound } from '../common/errors.ts';
+import { notFound, refuseIfAny } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
 import type { BranchDocument, Reach } from './branch.ts';
-import { checkPlace, type Place } from './place.ts';
+import { checkPlace } from './place.ts';
 import type { BranchStore } from './store.ts';
 
 const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
@@ -20,7 +20,7 @@ const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
 export function createBranchService(store: BranchStore, clock: Clock, record: Recording['record']) {
   async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(reach, branchId);
-    if (!branch) throw notFound('Branch');
+    if (!branch) throw notFound('branch');
     return branch;
   }
 
@@ -36,7 +36,7 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       actor: Actor,
     ): Promise<BranchDocument> {
       const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = request;
-      check({ currency, countryCode, timezone });
+      refuseIfAny(checkPlace({ currency, countryCode, timezone }));
       const at = clock();
       const _id = newId('brn');
       const branch: BranchDocument = {
@@ -64,7 +64,7 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       { name, slug, address, countryCode, timezone }: UpdateBranchRequest,
       actor: Actor,
     ): Promise<BranchDocument> {
-      check({ countryCode, timezone });
+      refuseIfAny(checkPlace({ countryCode, timezone }));
       const branch = await get(reach, branchId);
       const { values, names } = changesOf(branch, { name, slug, address, countryCode, timezone });
       if (names.length === 0) return branch;
@@ -89,9 +89,4 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       return changed ?? get(reach, branchId);
     },
   };
-}
-
-function check(place: Place): void {
-  const faults = checkPlace(place);
-  if (faults.length > 0) throw invalid(faults);
 }

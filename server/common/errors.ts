@@ -35,8 +35,13 @@ export function invalid(fields: FieldError[]): ServiceError {
   return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, fields);
 }
 
+/** Refuses a request that has faults, naming every one. */
+export function refuseIfAny(faults: FieldError[]): void {
+  if (faults.length > 0) throw invalid(faults);
+}
+
 export const notFound = (what: string) =>
-  new ServiceError('not_found', `${what} not found, or not visible to you`);
+  new ServiceError('not_found', `There is no such ${what}, or it is not visible to you`);
 
 export const branchForbidden = (branchId: string) =>
   new ServiceError(

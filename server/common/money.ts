@@ -1,4 +1,5 @@
 import * as currencies from 'dinero.js/currencies';
+import type { FieldError } from './errors.ts';
 
 /** Money is stored as an integer of the currency's minor unit; this module is its only way in and out. */
 const exponents = new Map(Object.values(currencies).map(({ code, exponent }) => [String(code), exponent]));
@@ -36,4 +37,23 @@ export function parseScaled(value: number, decimals: number): number | undefined
   if (fraction.length > decimals) return undefined;
   const scaled = Number(`${sign}${whole}${fraction.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(scaled) ? scaled + 0 : undefined;
+}
+
+/** A stated number as `parseScaled` has it; one that does not fit is a fault, and counts as 0. */
+export function readScaled(
+  stated: number,
+  decimals: number,
+  fault: FieldError,
+  faults: FieldError[],
+): number {
+  const scaled = parseScaled(stated, decimals);
+  if (scaled === undefined) faults.push(fault);
+  return scaled ?? 0;
+}
+
+/** A stated amount of money in minor units; one that its currency cannot express is a fault, and counts as 0. */
+export function readAmount(stated: number, currency: string, path: string, faults: FieldError[]): number {
+  const decimals = exponentOf(currency);
+  const message = `must be an amount in ${currency}, which has ${decimals} decimals`;
+  return readScaled(stated, decimals, { path, message }, faults);
 }

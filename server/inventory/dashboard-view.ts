@@ -1,7 +1,8 @@
 import type { DashboardInventoryItem, InventoryMovement } from '../../generated/dashboard/types.ts';
 import type { InventoryItemDocument, MovementDocument } from './inventory.ts';
 import { stockStatus } from './low-stock.ts';
-import { formatQuantity, viewInventoryItem, viewTransaction } from './view.ts';
+import { formatQuantity } from './quantity.ts';
+import { viewInventoryItem, viewTransaction } from './view.ts';
 
 export function viewDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
   const { lowStockThreshold = null } = item;

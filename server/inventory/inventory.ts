@@ -1,9 +1,6 @@
 import type { InventoryMovementType } from '../../generated/dashboard/types.ts';
 import type { ActivityDocument, Actor } from '../activity/activity.ts';
 
-/** Quantities are integers in thousandths of the unit. */
-export const QUANTITY_DECIMALS = 3;
-
 export type InventoryItemDocument = {
   _id: string;
   restaurantId: string;

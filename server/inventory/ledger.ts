@@ -4,7 +4,7 @@ import { newId, siblingId } from '../common/ids.ts';
 import { createTurns } from '../common/turns.ts';
 import type { MovementDocument } from './inventory.ts';
 import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
-import { formatQuantity } from './view.ts';
+import { formatQuantity } from './quantity.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
 export type Intent = {

@@ -1,14 +1,15 @@
 import type { RecordInventoryTransactionRequest } from '../../generated/public/types.ts';
 import type { Actor } from '../activity/activity.ts';
 import { type BranchDocument, type Reach, rowsAt } from '../branches/branch.ts';
+import { namedBranch } from '../branches/named.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { Clock } from '../common/clock.ts';
-import { branchForbidden, invalid, notFound } from '../common/errors.ts';
+import { branchForbidden, type FieldError, notFound, refuseIfAny } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import { parseScaled } from '../common/money.ts';
 import type { Page, PageRequest } from '../common/page.ts';
-import { type InventoryItemDocument, type MovementDocument, QUANTITY_DECIMALS } from './inventory.ts';
+import type { InventoryItemDocument, MovementDocument } from './inventory.ts';
 import type { Ledger } from './ledger.ts';
+import { readQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 export type InventoryService = ReturnType<typeof createInventoryService>;
@@ -21,7 +22,7 @@ export function createInventoryService(
 ) {
   async function get(reach: Reach, itemId: string): Promise<InventoryItemDocument> {
     const [item, visible] = await Promise.all([store.find(reach.restaurantId, itemId), branches.all(reach)]);
-    if (!item) throw notFound('Inventory item');
+    if (!item) throw notFound('inventory item');
     return visibleItem(item, visible);
   }
 
@@ -32,22 +33,15 @@ export function createInventoryService(
     { branchId, type, quantity: stated, note = '' }: RecordInventoryTransactionRequest,
     actor: Actor,
   ): Promise<MovementDocument> {
-    const quantity = parseScaled(stated, QUANTITY_DECIMALS);
-    if (quantity === undefined) {
-      throw invalid([
-        {
-          path: '/quantity',
-          message: `must have at most ${QUANTITY_DECIMALS} decimals`,
-        },
-      ]);
-    }
-    if (type === 'count' && quantity < 0) {
-      throw invalid([{ path: '/quantity', message: 'must not be negative: a count says how much is there' }]);
-    }
-    const branch = await branches.find(reach, branchId);
-    if (!branch) throw branchForbidden(branchId);
+    const path = '/quantity';
+    const faults: FieldError[] = [];
+    const quantity = readQuantity(stated, path, faults);
+    if (type === 'count' && quantity < 0)
+      faults.push({ path, message: 'must not be negative: a count says how much is there' });
+    refuseIfAny(faults);
+    const branch = await namedBranch(branches, reach, branchId);
     const { restaurantId } = reach;
-    if (!(await store.find(restaurantId, itemId))) throw notFound('Inventory item');
+    if (!(await store.find(restaurantId, itemId))) throw notFound('inventory item');
 
     const [movement] = await ledger.move([
       {

@@ -8,10 +8,10 @@ import type { Recording } from '../activity/recorder.ts';
 import type { Reach } from '../branches/branch.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
-import { invalid } from '../common/errors.ts';
+import { type FieldError, refuseIfAny } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import { parseScaled } from '../common/money.ts';
-import { type InventoryItemDocument, QUANTITY_DECIMALS } from './inventory.ts';
+import type { InventoryItemDocument } from './inventory.ts';
+import { readQuantity } from './quantity.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
 
@@ -74,7 +74,8 @@ export function createStockKeeping(
 /** In thousandths; what is not stated stays undefined. */
 function readThreshold(stated: number | null | undefined): number | null | undefined {
   if (stated === null || stated === undefined) return stated;
-  const scaled = parseScaled(stated, QUANTITY_DECIMALS);
-  if (scaled !== undefined) return scaled;
-  throw invalid([{ path: '/lowStockThreshold', message: `must have at most ${QUANTITY_DECIMALS} decimals` }]);
+  const faults: FieldError[] = [];
+  const threshold = readQuantity(stated, '/lowStockThreshold', faults);
+  refuseIfAny(faults);
+  return threshold;
 }

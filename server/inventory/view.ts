@@ -1,6 +1,6 @@
 import type { InventoryItem, InventoryTransaction } from '../../generated/public/types.ts';
-import { formatScaled } from '../common/money.ts';
-import { type InventoryItemDocument, type MovementDocument, QUANTITY_DECIMALS } from './inventory.ts';
+import type { InventoryItemDocument, MovementDocument } from './inventory.ts';
+import { formatQuantity } from './quantity.ts';
 
 export function viewInventoryItem(item: InventoryItemDocument): InventoryItem {
   return {
@@ -30,5 +30,3 @@ export function viewTransaction(movement: MovementDocument): InventoryTransactio
     createdAt: createdAt.toISOString(),
   };
 }
-
-export const formatQuantity = (thousandths: number) => formatScaled(thousandths, QUANTITY_DECIMALS);

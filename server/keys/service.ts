@@ -3,7 +3,7 @@ import type { Actor } from '../activity/activity.ts';
 import { entriesAbout } from '../activity/entry.ts';
 import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
-import { invalid, ServiceError } from '../common/errors.ts';
+import { invalid, notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import {
   type ApiKeyDocument,
@@ -116,7 +116,7 @@ export function createKeyService(
     /** At once in this process; elsewhere when what is known there of the key is looked up again. */
     async revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument> {
       const key = await store.find(restaurantId, keyId);
-      if (!key) throw new ServiceError('not_found', 'There is no such key');
+      if (!key) throw notFound('key');
       const entry = entryOf(key, 'key.revoked', actor, clock());
       const revoked = await store.revoke(restaurantId, keyId, entry);
       known.delete(key.hash);

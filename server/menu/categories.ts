@@ -6,7 +6,7 @@ import type { Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
 import { changesOf } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
-import { invalid, notFound, ServiceError } from '../common/errors.ts';
+import { notFound, refuseIfAny, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import { slugFor, slugTaken } from '../common/slug.ts';
 import { restaurantEntry } from '../restaurants/restaurant.ts';
@@ -32,7 +32,7 @@ export function createCategoryService(parts: Parts) {
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
-    if (!category) throw notFound('Menu category');
+    if (!category) throw notFound('menu category');
     return category;
   }
 
@@ -45,8 +45,7 @@ export function createCategoryService(parts: Parts) {
       { title, slug, source = 'manual', itemLimit = null }: CreateMenuCategoryRequest,
       actor: Actor,
     ): Promise<CategoryDocument> {
-      const faults = checkItemLimit(source, itemLimit);
-      if (faults.length > 0) throw invalid(faults);
+      refuseIfAny(checkItemLimit(source, itemLimit));
       const at = clock();
       const _id = newId('cat');
       const named = { _id, restaurantId, title, slug: slug ?? slugFor(title, _id) };
@@ -68,8 +67,7 @@ export function createCategoryService(parts: Parts) {
         const category = await get(restaurantId, categoryId);
         const { values, names } = changesOf(category, { title, slug, itemLimit });
         if (names.length === 0) return category;
-        const faults = checkItemLimit(category.source, values.itemLimit ?? category.itemLimit);
-        if (faults.length > 0) throw invalid(faults);
+        refuseIfAny(checkItemLimit(category.source, values.itemLimit ?? category.itemLimit));
         const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
         const changed = await store.change(category, values, entry);
         if (changed === 'taken') throw slugTaken('menu category', slug ?? category.slug);
@@ -103,8 +101,7 @@ export function createCategoryService(parts: Parts) {
 
     async reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void> {
       const categories = await store.all(restaurantId);
-      const faults = checkOrder(categoryIds, categories);
-      if (faults.length > 0) throw invalid(faults);
+      refuseIfAny(checkOrder(categoryIds, categories));
       const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
       const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
       const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });

@@ -1,5 +1,5 @@
 import type { Stated } from '../common/changes.ts';
-import { type FieldError, invalid } from '../common/errors.ts';
+import { type FieldError, refuseIfAny } from '../common/errors.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import {
@@ -44,7 +44,7 @@ export function createContentReader(categories: CategoryStore, inventory: Pick<I
 
     const valuesFor: ReadContent = item => {
       const identified = choice && identify(choice.groups, item?.customizations ?? []);
-      if (identified && identified.faults.length > 0) throw invalid(identified.faults);
+      refuseIfAny(identified?.faults ?? []);
       return {
         title,
         slug,

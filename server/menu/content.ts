@@ -5,8 +5,8 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { FieldError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import { exponentOf, isCurrency, parseScaled } from '../common/money.ts';
-import { QUANTITY_DECIMALS } from '../inventory/inventory.ts';
+import { isCurrency, readAmount } from '../common/money.ts';
+import { readQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './menu.ts';
 
 /** What an item is, as a request states it; paths in faults are those of the request's body. */
@@ -43,10 +43,7 @@ export function readRecipe(
       faults.push({ path: `${path}/inventoryItemId`, message: 'names no inventory item of the restaurant' });
     else if (named.indexOf(inventoryItemId) < index)
       faults.push({ path: `${path}/inventoryItemId`, message: 'is named by an earlier entry' });
-    const scaled = parseScaled(quantity, QUANTITY_DECIMALS);
-    if (scaled === undefined)
-      faults.push({ path: `${path}/quantity`, message: `must have at most ${QUANTITY_DECIMALS} decimals` });
-    return { inventoryItemId, quantity: scaled ?? 0 };
+    return { inventoryItemId, quantity: readQuantity(quantity, `${path}/quantity`, faults) };
   });
   return { recipe, faults };
 }
@@ -86,13 +83,7 @@ function readOptionPrices(
     }
     if (stated.findIndex(other => other.currency === currency) < index)
       faults.push({ path: `${path}/${index}/currency`, message: 'is named by an earlier entry' });
-    const decimals = exponentOf(currency);
-    const scaled = parseScaled(price, decimals);
-    if (scaled === undefined) {
-      const message = `must be an amount in ${currency}, which has ${decimals} decimals`;
-      faults.push({ path: `${path}/${index}/price`, message });
-    }
-    return [{ currency, price: scaled ?? 0 }];
+    return [{ currency, price: readAmount(price, currency, `${path}/${index}/price`, faults) }];
   });
 }
 

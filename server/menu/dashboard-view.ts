@@ -1,6 +1,6 @@
 import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import { formatMoney } from '../common/money.ts';
-import { formatQuantity } from '../inventory/view.ts';
+import { formatQuantity } from '../inventory/quantity.ts';
 import type { Customization, ItemDocument } from './menu.ts';
 import { viewItem } from './view.ts';
 

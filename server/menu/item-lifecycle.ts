@@ -56,9 +56,9 @@ export function createItemLifecycle(
 
     async delete({ restaurantId }: Reach, itemId: string, actor: Actor): Promise<void> {
       const item = await store.findItem(restaurantId, itemId);
-      if (!item) throw notFound('Menu item');
+      if (!item) throw notFound('menu item');
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
-      if (!deleted) throw notFound('Menu item');
+      if (!deleted) throw notFound('menu item');
       record(deleted);
     },
   };

@@ -1,6 +1,6 @@
 import type { BranchDocument } from '../branches/branch.ts';
 import type { FieldError } from '../common/errors.ts';
-import { exponentOf, parseScaled } from '../common/money.ts';
+import { readAmount, readScaled } from '../common/money.ts';
 import type { PriceRow } from './menu.ts';
 import { byBranch } from './snooze.ts';
 import type { PriceUpdate } from './update.ts';
@@ -18,15 +18,15 @@ export type StatedPrice = {
 export function readPrices(
   updates: PriceUpdate[],
   branches: BranchDocument[],
-): { stated: StatedPrice[]; errors: FieldError[] } {
-  const errors: FieldError[] = [];
+): { stated: StatedPrice[]; faults: FieldError[] } {
+  const faults: FieldError[] = [];
   const stated = updates.flatMap((update, index) => {
     const branch = branches.find(({ _id }) => _id === update.branchId);
     return branch
-      ? [{ branch, values: readValues(update, branch.currency, `/prices/${index}`, errors) }]
+      ? [{ branch, values: readValues(update, branch.currency, `/prices/${index}`, faults) }]
       : [];
   });
-  return { stated, errors };
+  return { stated, faults };
 }
 
 /**
@@ -50,24 +50,19 @@ function readValues(
   { price, compareAtPrice, vat, listed }: PriceUpdate,
   currency: string,
   path: string,
-  errors: FieldError[],
+  faults: FieldError[],
 ): StatedPrice['values'] {
-  const decimals = exponentOf(currency);
-  const amount = `an amount in ${currency}, which has ${decimals} decimals`;
-  const read = (field: string, value: number, places: number, what: string): number => {
-    const scaled = parseScaled(value, places);
-    if (scaled === undefined) errors.push({ path: `${path}/${field}`, message: `must be ${what}` });
-    return scaled ?? 0;
-  };
-
+  const amount = (field: string, value: number) => readAmount(value, currency, `${path}/${field}`, faults);
   const values: StatedPrice['values'] = {};
-  if (price !== undefined) values.price = read('price', price, decimals, amount);
+  if (price !== undefined) values.price = amount('price', price);
   if (compareAtPrice === null) values.compareAtPrice = null;
   else if (compareAtPrice !== undefined) {
-    values.compareAtPrice = read('compareAtPrice', compareAtPrice, decimals, amount);
+    values.compareAtPrice = amount('compareAtPrice', compareAtPrice);
   }
-  if (vat !== undefined)
-    values.vat = read('vat', vat, VAT_DECIMALS, 'a rate in percent with at most 2 decimals');
+  if (vat !== undefined) {
+    const message = `must be a rate in percent with at most ${VAT_DECIMALS} decimals`;
+    values.vat = readScaled(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, faults);
+  }
   if (listed !== undefined) values.listed = listed;
   return values;
 }

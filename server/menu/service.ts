@@ -23,7 +23,7 @@ export function createMenuService(
 ) {
   async function findItem({ restaurantId }: Reach, itemId: string): Promise<ItemDocument> {
     const item = await store.findItem(restaurantId, itemId);
-    if (!item) throw notFound('Menu item');
+    if (!item) throw notFound('menu item');
     return item;
   }
 

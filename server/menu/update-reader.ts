@@ -1,6 +1,6 @@
 import type { BranchDocument, Reach } from '../branches/branch.ts';
 import type { BranchStore } from '../branches/store.ts';
-import { branchForbidden, invalid } from '../common/errors.ts';
+import { branchForbidden, refuseIfAny } from '../common/errors.ts';
 import type { MenuLimits } from '../contract.ts';
 import type { ContentReader, ReadContent } from './content-reader.ts';
 import { readPrices, type StatedPrice } from './pricing.ts';
@@ -18,8 +18,7 @@ export function createUpdateReader(
 ) {
   /** Holds an update against the rules and against what the caller reaches; `branches` are all of those. */
   return async function read(reach: Reach, update: ItemUpdate, now: Date): Promise<ReadUpdate> {
-    const early = checkUpdate(update, now, snoozeDays);
-    if (early.length > 0) throw invalid(early);
+    refuseIfAny(checkUpdate(update, now, snoozeDays));
 
     const branches = await branchStore.all(reach);
     const foreign = namedBranches(update).find(id => !branches.some(({ _id }) => _id === id));
@@ -27,8 +26,7 @@ export function createUpdateReader(
 
     const prices = readPrices(update.prices ?? [], branches);
     const content = await readContent(reach.restaurantId, update.content ?? {});
-    const faults = [...content.faults, ...prices.errors];
-    if (faults.length > 0) throw invalid(faults);
+    refuseIfAny([...content.faults, ...prices.faults]);
     return { branches, prices: prices.stated, valuesFor: content.valuesFor };
   };
 }

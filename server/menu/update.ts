@@ -2,7 +2,7 @@ import type { FieldError } from '../common/errors.ts';
 import type { ItemContent } from './content.ts';
 import type { SnoozeReason } from './menu.ts';
 
-/** A change of an item, already in the domain's terms; paths in errors are those of the request body. */
+/** A change of an item, already in the domain's terms; paths in faults are those of the request's body. */
 export type ItemUpdate = {
   published?: boolean | undefined;
   snooze?: SnoozeUpdate | undefined;

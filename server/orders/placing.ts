@@ -1,10 +1,11 @@
 import type { Actor } from '../activity/activity.ts';
 import type { BranchDocument, Reach } from '../branches/branch.ts';
+import { namedBranch } from '../branches/named.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { Clock } from '../common/clock.ts';
-import { branchForbidden, type FieldError, invalid } from '../common/errors.ts';
+import { type FieldError, invalid, refuseIfAny } from '../common/errors.ts';
 import { newId, siblingId } from '../common/ids.ts';
-import { exponentOf, parseScaled } from '../common/money.ts';
+import { readAmount } from '../common/money.ts';
 import { createTurns } from '../common/turns.ts';
 import type { MenuStore } from '../menu/store.ts';
 import { customerKeysOf } from './customer.ts';
@@ -50,11 +51,10 @@ export function createOrderPlacing(
   return {
     /** The order, or the one that the guest has placed with the same key before. */
     async place(reach: Reach, placement: Placement, placer: Placer): Promise<OrderDocument> {
-      const branch = await branches.find(reach, placement.branchId);
-      if (!branch) throw branchForbidden(placement.branchId);
+      const branch = await namedBranch(branches, reach, placement.branchId);
       const now = clock();
       const { offers, extras, faults } = await check(placement, branch, placer.branchField, now);
-      if (faults.length > 0) throw invalid(faults);
+      refuseIfAny(faults);
 
       const order = orderOf(placement, branch, offers, extras, placer, now);
       if (order.discount > order.subtotal)
@@ -71,13 +71,8 @@ export function createOrderPlacing(
 }
 
 function readExtras(placement: Placement, currency: string, faults: FieldError[]): Extras {
-  const read = (field: 'discount' | 'deliveryFee' | 'tipAmount'): number => {
-    const amount = parseScaled(placement[field], exponentOf(currency));
-    if (amount !== undefined) return amount;
-    const message = `must be an amount in ${currency}, which has ${exponentOf(currency)} decimals`;
-    faults.push({ path: `/${field}`, message });
-    return 0;
-  };
+  const read = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
+    readAmount(placement[field], currency, `/${field}`, faults);
   return {
     discount: read('discount'),
     creditsUsed: 0,

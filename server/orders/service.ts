@@ -10,15 +10,16 @@ import { eventOf, transition } from './transitions.ts';
 
 export type StatusChange = {
   status: OrderStatus;
-  reason: string;
+  /** Kept of a cancellation only. */
+  reason?: string | undefined;
   actor: Actor;
 };
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
 /**
- * Every way an order changes goes through here; `relay` draws the consequences of a change that was written. It resolves
- * when whoever made the change may look: who confirms an order and then reads the stock finds it taken.
+ * Shows orders and changes their status; `relay` draws the consequences of a change that was written. It resolves when
+ * whoever made the change may look: who confirms an order and then reads the stock finds it taken.
  */
 export function createOrderService(
   store: OrderStore,
@@ -27,7 +28,7 @@ export function createOrderService(
 ) {
   async function get({ restaurantId, branches }: Reach, reference: OrderReference): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
-    if (!order || !inScope(branches, order.branch.id)) throw notFound('Order');
+    if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
     return order;
   }
 
@@ -40,7 +41,8 @@ export function createOrderService(
     reference: OrderReference,
     change: StatusChange,
   ): Promise<OrderDocument> {
-    const { status, reason, actor } = change;
+    const { status, actor } = change;
+    const reason = (status === 'cancelled' && change.reason) || '';
     for (;;) {
       const entry = {
         id: newId('evt'),

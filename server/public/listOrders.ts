@@ -1,5 +1,5 @@
+import { namedBranch } from '../branches/named.ts';
 import { parseDate } from '../common/dates.ts';
-import { branchForbidden } from '../common/errors.ts';
 import { viewPage } from '../common/page.ts';
 import { viewOrder } from '../orders/view.ts';
 import type { Handler } from './operation.ts';
@@ -7,8 +7,7 @@ import type { Handler } from './operation.ts';
 export const listOrders: Handler<'listOrders'> = async ({ query, caller, services }) => {
   const { status, type, branchId, createdAfter, createdBefore } = query;
   const { reach } = caller;
-  if (branchId !== undefined && !(await services.branches.find(reach, branchId)))
-    throw branchForbidden(branchId);
+  if (branchId !== undefined) await namedBranch(services.branches, reach, branchId);
 
   const filter = {
     branches: branchId === undefined ? reach.branches : [branchId],

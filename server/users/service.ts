@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
-import { invalid, ServiceError } from '../common/errors.ts';
+import { invalid, notFound, ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
@@ -121,7 +121,7 @@ export function createUserService(
     /** Sets the password of a user whose own was lost; for who has the database itself. */
     async resetPassword(email: string, password: string): Promise<void> {
       const user = await store.findByEmail(normalizeEmail(email));
-      if (!user) throw new ServiceError('not_found', 'There is no such user');
+      if (!user) throw notFound('user');
       const passwordHash = await hashPassword(password);
       await store.change(user.restaurantId, user._id, { passwordHash, mustChangePassword: false });
       await sessions.deleteOf(user._id);

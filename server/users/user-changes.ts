@@ -1,7 +1,7 @@
 import type { ActivityAction, Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
-import { ServiceError } from '../common/errors.ts';
+import { notFound, ServiceError } from '../common/errors.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UserStore } from './store.ts';
 import { hasRole, type UserDocument, userEntry } from './user.ts';
@@ -20,7 +20,7 @@ export function createUserChanges(
       store.find(restaurantId, userId),
       store.find(restaurantId, actor.id),
     ]);
-    if (!user) throw new ServiceError('not_found', 'There is no such user');
+    if (!user) throw notFound('user');
     if (user._id === actor.id) {
       throw new ServiceError(
         'conflict',

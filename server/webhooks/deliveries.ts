@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
-import { ServiceError } from '../common/errors.ts';
+import { notFound, ServiceError } from '../common/errors.ts';
 import type { EventDocument } from '../events/event.ts';
 import type { EventStore } from '../events/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
@@ -28,7 +28,7 @@ export function createDeliveryService(parts: Parts) {
   async function find(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
-    throw new ServiceError('not_found', 'There is no such webhook delivery');
+    throw notFound('webhook delivery');
   }
 
   return {

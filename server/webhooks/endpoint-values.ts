@@ -1,4 +1,4 @@
-import { type FieldError, invalid } from '../common/errors.ts';
+import { type FieldError, refuseIfAny } from '../common/errors.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
 /** What people decide about an endpoint. */
@@ -18,7 +18,7 @@ export function acceptValues<T extends Partial<EndpointValues>>(values: T, refus
   const parsed = url === undefined ? undefined : URL.parse(url);
   const problem = parsed === undefined ? undefined : problemOf(parsed, refusalOfHost);
   if (problem !== undefined) faults.push({ path: '/url', message: problem });
-  if (faults.length > 0) throw invalid(faults);
+  refuseIfAny(faults);
   return parsed ? { ...values, url: parsed.href } : values;
 }
 

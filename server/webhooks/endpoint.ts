@@ -1,6 +1,6 @@
 import type { ActivityDocument } from '../activity/activity.ts';
 import { entriesAbout } from '../activity/entry.ts';
-import { ServiceError } from '../common/errors.ts';
+import { notFound } from '../common/errors.ts';
 import type { EventType } from '../orders/order.ts';
 
 /** Where a restaurant wants its events sent. */
@@ -30,4 +30,4 @@ export const endpointEntry = entriesAbout(
     description || new URL(url).hostname,
 );
 
-export const noSuchEndpoint = () => new ServiceError('not_found', 'There is no such webhook endpoint');
+export const noSuchEndpoint = () => notFound('webhook endpoint');
