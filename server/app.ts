@@ -20,7 +20,7 @@ import { paymentProviderOf } from './payments/provider.ts';
 import { createPublicApi } from './public/api.ts';
 import { createSignInThrottle } from './users/throttle.ts';
 import { createSecretBox } from './webhooks/secrets.ts';
-import type { Pace, Reaching } from './webhooks/webhooks.ts';
+import type { Pace, Reaching } from './webhooks/sending.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 

@@ -25,7 +25,7 @@ import { createGuests, type Guests } from './storefront/create.ts';
 import { createUsers, type Users } from './users/create.ts';
 import type { SignInThrottle } from './users/throttle.ts';
 import { createWebhookArea, type WebhookArea, type WebhookParts } from './webhooks/create.ts';
-import type { Webhooks } from './webhooks/webhooks.ts';
+import type { Sending } from './webhooks/sending.ts';
 
 /** What the operations work with. */
 export type Services = Branches['services'] &
@@ -48,7 +48,7 @@ export type Context = {
   sweep: Sweep;
   /** What waits to be done. */
   backlog: () => Promise<Backlog>;
-  webhooks: Webhooks;
+  webhooks: Sending;
 };
 
 type Parts = Pick<WebhookParts, 'secrets' | 'reaching' | 'pace' | 'exampleOf' | 'attemptMade'> & {

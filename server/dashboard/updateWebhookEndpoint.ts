@@ -8,11 +8,7 @@ export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async ({
   services,
 }) => {
   const { url, events, description } = body;
-  const values = {
-    ...(url !== undefined && { url }),
-    ...(events !== undefined && { events }),
-    ...(description !== undefined && { description }),
-  };
+  const values = { url, events, description };
   const { restaurantId } = caller.reach;
   return viewEndpoint(
     await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),

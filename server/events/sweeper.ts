@@ -4,7 +4,7 @@ import type { Ledger } from '../inventory/ledger.ts';
 import type { Logger } from '../log.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
-import type { WebhookManagement } from '../webhooks/management.ts';
+import type { WebhookArea } from '../webhooks/create.ts';
 
 /** Finishes what was written this long ago, in milliseconds, and is not drawn out yet. Resolves to how many it found. */
 export type Sweep = (olderThan: number) => Promise<number>;
@@ -14,7 +14,7 @@ type Parts = {
   relayOrder: (order: OrderDocument) => Promise<void>;
   /** Everything else that carries its activity log entries with it. */
   recordings: Recording[];
-  deletions: WebhookManagement['deletions'];
+  deletions: WebhookArea['deletions'];
   ledger: Ledger;
   clock: Clock;
   log: Logger;

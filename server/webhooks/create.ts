@@ -6,13 +6,15 @@ import type { Collections } from '../db/collections.ts';
 import type { EventStore } from '../events/store.ts';
 import type { Logger } from '../log.ts';
 import type { AttemptMade } from './attempt.ts';
+import { createDeliveryService } from './deliveries.ts';
 import { createDeliveryStore } from './delivery-store.ts';
-import { createDeliveryClearing } from './endpoint-deletion.ts';
+import { createDeliveryClearing, createEndpointDeletion } from './endpoint-deletion.ts';
 import { createEndpointStore } from './endpoint-store.ts';
-import { createWebhookManagement, type WebhookManagement } from './management.ts';
+import { createEndpointService } from './endpoints.ts';
 import { createQueueStore } from './queue-store.ts';
 import type { SecretBox } from './secrets.ts';
-import { createWebhooks, type Pace, type Reaching } from './webhooks.ts';
+import { createSending, type Pace, type Reaching } from './sending.ts';
+import { createTestEvents } from './test-event.ts';
 
 export type WebhookParts = {
   collections: Pick<Collections, 'webhookEndpoints' | 'webhookDeliveries'>;
@@ -30,32 +32,47 @@ export type WebhookParts = {
   log: Logger;
 };
 
-type WebhookServices = Pick<WebhookManagement, 'endpoints' | 'deliveries' | 'sendTestEvent'>;
-
 export type WebhookArea = ReturnType<typeof createWebhookArea>;
 
 /** Everything about webhooks: what sends them, and what people do about that. */
 export function createWebhookArea(parts: WebhookParts) {
-  const { collections, limits, recorder } = parts;
+  const { collections, limits, recorder, background } = parts;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
+  const deliveries = createDeliveryStore(collections.webhookDeliveries);
   const queue = createQueueStore(collections.webhookDeliveries);
-  const deliveryStore = createDeliveryStore(collections.webhookDeliveries);
-  const ofDeliveries = recorder('a webhook delivery change', deliveryStore);
-  const clearDeliveries = createDeliveryClearing(deliveryStore, ofDeliveries.relay);
-  const webhooks = createWebhooks({ ...parts, endpoints, queue, clearDeliveries, limits: limits.delivery });
-  const management = createWebhookManagement({
-    ...parts,
-    endpointStore: endpoints,
-    deliveryStore,
-    ofDeliveries,
-    clearDeliveries,
-    queue,
-    limit: limits.webhookEndpoints,
-    refusalOfHost: webhooks.guard.refusalOf,
-    wake: webhooks.dispatcher.wake,
-  });
-  const services: { webhooks: WebhookServices } = { webhooks: management };
-  const { recordings, deletions } = management;
-  const backlog = async (now: Date) => queue.backlog(now, await endpoints.findHeld());
-  return { sending: webhooks, services, recordings, deletions, backlog };
+  const ofEndpoints = recorder('a webhook endpoint change', endpoints);
+  const ofDeliveries = recorder('a webhook delivery change', deliveries);
+  const clearDeliveries = createDeliveryClearing(deliveries, ofDeliveries.relay);
+  const relayEndpoint = ofEndpoints.relay;
+  const finishDeletion = createEndpointDeletion({ endpoints, clearDeliveries, relayEndpoint });
+
+  const sending = createSending({ ...parts, endpoints, queue, clearDeliveries, limits: limits.delivery });
+  const common = { ...parts, endpoints, queue, wake: sending.dispatcher.wake };
+  return {
+    sending,
+    services: {
+      webhooks: {
+        endpoints: createEndpointService({
+          ...common,
+          store: endpoints,
+          limit: limits.webhookEndpoints,
+          refusalOfHost: sending.guard.refusalOf,
+          record: ofEndpoints.record,
+          finishDeletion: deleted =>
+            background.run('deleting a webhook endpoint', () => finishDeletion(deleted)),
+        }),
+        deliveries: createDeliveryService({
+          ...common,
+          store: deliveries,
+          recordDelivery: ofDeliveries.record,
+          recordEndpoint: ofEndpoints.record,
+        }),
+        sendTestEvent: createTestEvents({ ...common, record: ofDeliveries.record }),
+      },
+    },
+    recordings: [ofEndpoints, ofDeliveries],
+    /** What the sweeper finishes. */
+    deletions: { find: endpoints.findDeleted, finish: finishDeletion },
+    backlog: async (now: Date) => queue.backlog(now, await endpoints.findHeld()),
+  };
 }

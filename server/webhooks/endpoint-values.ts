@@ -1,3 +1,4 @@
+import type { Stated } from '../common/changes.ts';
 import { type FieldError, refuseIfAny } from '../common/errors.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
@@ -8,7 +9,7 @@ export type EndpointValues = Pick<EndpointDocument, 'url' | 'events' | 'descript
 export type RefusalOfHost = (hostname: string) => string | undefined;
 
 /** The values as they are stored, or an error that names every one that will not do. */
-export function acceptValues<T extends Partial<EndpointValues>>(values: T, refusalOfHost: RefusalOfHost): T {
+export function acceptValues<T extends Stated<EndpointValues>>(values: T, refusalOfHost: RefusalOfHost): T {
   const { url, events = [] } = values;
   const faults: FieldError[] = events.flatMap((event, index) =>
     events.indexOf(event) < index

@@ -1,5 +1,6 @@
 import type { ActivityAction, ActivityDetails, Actor } from '../activity/activity.ts';
 import type { Recording } from '../activity/recorder.ts';
+import { changesOf, type Stated } from '../common/changes.ts';
 import type { Clock } from '../common/clock.ts';
 import { ServiceError } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
@@ -85,14 +86,13 @@ export function createEndpointService(parts: Parts) {
     async update(
       restaurantId: string,
       endpointId: string,
-      values: Partial<EndpointValues>,
+      stated: Stated<EndpointValues>,
       actor: Actor,
     ): Promise<EndpointDocument> {
       const endpoint = await get(restaurantId, endpointId);
-      const accepted = acceptValues(values, refusalOfHost);
-      const changes = differences(endpoint, accepted);
-      if (changes.length === 0) return endpoint;
-      return change(endpoint, { action: 'webhook_endpoint.changed', actor }, accepted, { changes });
+      const { values, names } = changesOf(endpoint, acceptValues(stated, refusalOfHost));
+      if (names.length === 0) return endpoint;
+      return change(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },
 
     /** Attempts that were held are made at once. */
@@ -127,10 +127,4 @@ export function createEndpointService(parts: Parts) {
       finishDeletion(await change(endpoint, entry, { deletedAt: at }));
     },
   };
-}
-
-function differences(endpoint: EndpointDocument, values: Partial<EndpointValues>): string[] {
-  return (['url', 'events', 'description'] as const).filter(
-    name => values[name] !== undefined && String(values[name]) !== String(endpoint[name]),
-  );
 }

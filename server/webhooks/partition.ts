@@ -7,7 +7,7 @@ import type { ClearDeliveries } from './endpoint-deletion.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { DueDelivery, LeasedDelivery, QueueStore, Settlement } from './queue-store.ts';
-import type { Pace } from './webhooks.ts';
+import type { Pace } from './sending.ts';
 
 export type PartitionParts = {
   queue: QueueStore;

@@ -11,7 +11,7 @@ export type SignedIn = { cookie: string; session: Session };
 
 const API = '/dashboard/api';
 
-/** A signal of something that lasts at most so long, in milliseconds. */
+/** How long signing out may take, in milliseconds. */
 const SIGN_OUT_WITHIN = 2_000;
 
 export async function signIn({ server, email, password }: Settings, signal: AbortSignal): Promise<SignedIn> {

@@ -49,7 +49,7 @@ type Parts = {
   log: Logger;
 };
 
-export type Webhooks = {
+export type Sending = {
   guard: DestinationGuard;
   deliver: DeliverToSubscribers;
   dispatcher: Dispatcher;
@@ -57,7 +57,7 @@ export type Webhooks = {
 };
 
 /** Everything that sends. */
-export function createWebhooks(parts: Parts): Webhooks {
+export function createSending(parts: Parts): Sending {
   const { endpoints, queue, clearDeliveries, events, secrets, limits, reaching, attemptMade, clock, log } =
     parts;
   const pace = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.pace };
