@@ -49,5 +49,8 @@ export const branchForbidden = (branchId: string) =>
     `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
   );
 
+export const tooMany = (what: string, retryAfter: number) =>
+  new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, [], retryAfter);
+
 export const nothingAt = (url: string) =>
   new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

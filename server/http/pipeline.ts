@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
-import { invalid, nothingAt, ServiceError } from '../common/errors.ts';
+import { invalid, nothingAt, ServiceError, tooMany } from '../common/errors.ts';
 import type { Contract } from '../contract.ts';
 import { type Api, statedBy } from './api.ts';
 import { readJson } from './body.ts';
@@ -83,14 +83,7 @@ export async function createPipeline<Who>(
     const principal = identity && 'who' in identity ? identity.principal : `address ${request.ip}`;
     const rate = await countRequest(principal, operation && statedBy(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
-    if (!rate.exceeded) return;
-    const { retryAfter } = rate;
-    throw new ServiceError(
-      'rate_limited',
-      `Too many requests: try again in ${retryAfter} seconds`,
-      [],
-      retryAfter,
-    );
+    if (rate.exceeded) throw tooMany('requests', rate.retryAfter);
   }
 
   async function open({ operation }: Context, exchange: Exchange<Who>): Promise<void> {

@@ -1,9 +1,5 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterMongo,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { createLimiter, secondsLeft } from '../common/limiter.ts';
 import type { Rate, RequestLimits } from '../contract.ts';
 
 export type RateLimit = {
@@ -17,10 +13,7 @@ export type RateLimit = {
 /** Counts one request of a principal in its window, apart from others where the operation states a rate of its own. */
 export type CountRequest = (principal: string, ownRate?: string) => Promise<RateLimit>;
 
-/**
- * In memory where one process serves; in MongoDB where several may. A principal that is over its limit is then
- * refused from memory until its window ends.
- */
+/** Counts in the database where one is shared; a principal that is over its limit is then refused from memory. */
 export function createRateLimiter(
   service: string,
   { rate, ownRates }: RequestLimits,
@@ -45,15 +38,8 @@ function createCounter(
   { requests: limit, windowSeconds }: Rate,
   sharedDatabase: unknown,
 ): (principal: string) => Promise<RateLimit> {
-  const window = { keyPrefix, points: limit, duration: windowSeconds };
-  const limiter: RateLimiterAbstract = sharedDatabase
-    ? new RateLimiterMongo({
-        ...window,
-        storeClient: sharedDatabase,
-        tableName: 'rateLimits',
-        inMemoryBlockOnConsumed: limit + 1,
-      })
-    : new RateLimiterMemory(window);
+  const window = { keyPrefix, points: limit, duration: windowSeconds, inMemoryBlockOnConsumed: limit + 1 };
+  const limiter = createLimiter(window, sharedDatabase);
 
   return async principal => {
     try {
@@ -69,11 +55,11 @@ function createCounter(
 /** Windows end on whole seconds, so that the second that is told is exactly the end, and the same throughout. */
 const untilWholeSecond = (windowSeconds: number) => windowSeconds - (Date.now() % 1000) / 1000;
 
-function figures({ remainingPoints, msBeforeNext }: RateLimiterRes) {
+function figures(consumed: RateLimiterRes) {
   return {
-    remaining: Math.max(0, remainingPoints),
-    resetAt: new Date(Date.now() + msBeforeNext),
-    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    remaining: Math.max(0, consumed.remainingPoints),
+    resetAt: new Date(Date.now() + consumed.msBeforeNext),
+    retryAfter: secondsLeft(consumed),
   };
 }
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../generated/public/types.ts';
 import type { ActivityDocument } from '../activity/activity.ts';
 import type { BranchScope } from '../branches/branch.ts';
+import { generateToken, looksLikeToken } from '../common/token.ts';
 
 export type ApiKeyDocument = {
   _id: string;
@@ -21,20 +21,12 @@ export type ApiKeyDocument = {
 };
 
 const PREFIX = 'rok_';
-const KEY_PATTERN = /^rok_[A-Za-z0-9_-]{43}$/;
 
-/** A new key: `rok_` and 32 random bytes in base64url. */
-export function generateKey(bytes: Buffer = randomBytes(32)): string {
-  return PREFIX + bytes.toString('base64url');
-}
+/** A new key: `rok_` and a token. */
+export const generateKey = (): string => PREFIX + generateToken();
 
-export function looksLikeKey(text: string): boolean {
-  return KEY_PATTERN.test(text);
-}
-
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
+export const looksLikeKey = (text: string): boolean =>
+  text.startsWith(PREFIX) && looksLikeToken(text.slice(PREFIX.length));
 
 export function displayPrefixOf(key: string): string {
   return key.slice(PREFIX.length, PREFIX.length + 8);

@@ -5,14 +5,8 @@ import type { Recording } from '../activity/recorder.ts';
 import type { Clock } from '../common/clock.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { newId } from '../common/ids.ts';
-import {
-  type ApiKeyDocument,
-  displayPrefixOf,
-  generateKey,
-  hashKey,
-  isActive,
-  looksLikeKey,
-} from './api-key.ts';
+import { hashToken } from '../common/token.ts';
+import { type ApiKeyDocument, displayPrefixOf, generateKey, isActive, looksLikeKey } from './api-key.ts';
 import type { KeyStore } from './store.ts';
 
 /** A revoked key stops opening doors everywhere within this time. */
@@ -71,7 +65,7 @@ export function createKeyService(
   return {
     async authenticate(presented: string): Promise<Authentication> {
       if (!looksLikeKey(presented)) return { outcome: 'unknown' };
-      const key = await find(hashKey(presented));
+      const key = await find(hashToken(presented));
       if (!key) return { outcome: 'unknown' };
       const now = clock();
       if (!isActive(key, now)) return { outcome: 'inactive' };
@@ -90,10 +84,8 @@ export function createKeyService(
     },
 
     /** Stores a new key's hash and hands out the key, this once. */
-    async create(
-      { actor, ...newKey }: NewKey,
-      secret = generateKey(),
-    ): Promise<{ secret: string; key: ApiKeyDocument }> {
+    async create({ actor, ...newKey }: NewKey): Promise<{ secret: string; key: ApiKeyDocument }> {
+      const secret = generateKey();
       const _id = newId('key');
       const at = clock();
       const { scopes } = newKey;
@@ -101,7 +93,7 @@ export function createKeyService(
         expiresAt: null,
         ...newKey,
         _id,
-        hash: hashKey(secret),
+        hash: hashToken(secret),
         displayPrefix: displayPrefixOf(secret),
         revokedAt: null,
         lastUsedAt: null,

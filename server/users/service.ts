@@ -25,9 +25,9 @@ export function createUserService(
   async function invite(
     { restaurantId, email, name, role, branches }: NewUser,
     actor: Actor,
-    password = generatePassword(),
   ): Promise<{ user: UserDocument; oneTimePassword: string }> {
     checkRights({ role, branches });
+    const oneTimePassword = generatePassword();
     const at = clock();
     const _id = newId('usr');
     const user: UserDocument = {
@@ -37,7 +37,7 @@ export function createUserService(
       name,
       role,
       branches,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(oneTimePassword),
       mustChangePassword: true,
       disabledAt: null,
       lastSignedInAt: null,
@@ -49,7 +49,7 @@ export function createUserService(
       throw new ServiceError('conflict', 'There is a user with this e-mail address');
     }
     record(user);
-    return { user, oneTimePassword: password };
+    return { user, oneTimePassword };
   }
 
   return {

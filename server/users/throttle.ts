@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { ServiceError } from '../common/errors.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from '../common/errors.ts';
+import { createLimiter, secondsLeft } from '../common/limiter.ts';
 import type { SignInLimits } from '../contract.ts';
 
 /** Bounds how many passwords can be tried, for one account and from one address. */
@@ -14,15 +15,7 @@ export function createSignInThrottle(
   sharedDatabase?: unknown,
 ): SignInThrottle {
   const limiter = (keyPrefix: string, points: number) =>
-    sharedDatabase
-      ? new RateLimiterMongo({
-          keyPrefix,
-          points,
-          duration: windowSeconds,
-          storeClient: sharedDatabase,
-          tableName: 'rateLimits',
-        })
-      : new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });
+    createLimiter({ keyPrefix, points, duration: windowSeconds }, sharedDatabase);
   const accounts = limiter('signInAccount', perAccount);
   const addresses = limiter('signInAddress', perAddress);
 
@@ -32,14 +25,7 @@ export function createSignInThrottle(
         await addresses.consume(address);
         await accounts.consume(account);
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new ServiceError(
-          'rate_limited',
-          `Too many sign-ins: try again in ${seconds} seconds`,
-          [],
-          seconds,
-        );
+        throw refusal instanceof RateLimiterRes ? tooMany('sign-ins', secondsLeft(refusal)) : refusal;
       }
     },
     async succeeded(account, address) {

@@ -8,8 +8,8 @@ export type SecretBox = {
 };
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
-export function generateSecret(bytes: Buffer = randomBytes(32)): string {
-  return `whsec_${bytes.toString('base64')}`;
+export function generateSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 const KEY_BYTES = 32;

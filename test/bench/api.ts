@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { newId } from '../../server/common/ids.ts';
+import { hashToken } from '../../server/common/token.ts';
 import { connect } from '../../server/db/client.ts';
 import { type Collections, collectionsOf } from '../../server/db/collections.ts';
 import { createIndexes } from '../../server/db/indexes.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { displayPrefixOf, generateKey, hashKey } from '../../server/keys/api-key.ts';
+import { displayPrefixOf, generateKey } from '../../server/keys/api-key.ts';
 import { type Call, load } from './load.ts';
 import { type Peer, residentMegabytes, startPeers } from './peers.ts';
 import { measureStart } from './start.ts';
@@ -101,7 +102,7 @@ async function createKeys({ apiKeys, restaurants }: Collections, count: number):
       _id: newId('key'),
       restaurantId: restaurant?._id ?? '',
       name: 'Benchmark',
-      hash: hashKey(secret),
+      hash: hashToken(secret),
       displayPrefix: displayPrefixOf(secret),
       scopes: EVERY_SCOPE,
       branches: 'all' as const,
