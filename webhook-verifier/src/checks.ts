@@ -13,8 +13,9 @@ const decoder = new TextDecoder('utf8', { fatal: true });
 
 /** Every check that needs no cryptography, in the order in which their errors win. */
 export function checkRequest(options: VerifyOptions): Claim {
+  // JavaScript may pass nothing at all.
+  const secrets = checkSecret(options?.secret);
   const { headers, now = Date.now(), toleranceSeconds = signatureToleranceSeconds } = options;
-  const secrets = checkSecret(options.secret);
 
   // A header may be called `get`.
   const found =

@@ -34,6 +34,15 @@ const header = fc
   )
   .map(parts => parts.join(''));
 
+it.each([undefined, null, {}, 'secret'])(
+  'of %j as options, the documented error says what is missing',
+  async given => {
+    const options = given as unknown as VerifyOptions;
+    expect(await outcomeOf(() => verifyWebhook(options))).toBe('missing_secret');
+    expect(await outcomeOf(() => verifyWebhookSync(options))).toBe('missing_secret');
+  },
+);
+
 it('no input throws anything but the documented error, and both ways agree', async () => {
   const payload = fc.oneof(
     fc.string({ unit: 'binary' }),
