@@ -22,7 +22,7 @@ export function getOrder(
   reference: string | number,
   options?: CallOptions,
 ): Call<Success<'getOrder'>> {
-  return call(client, operations.getOrder, { path: { reference: String(reference) } }, options);
+  return call(client, operations.getOrder, { path: { reference } }, options);
 }
 
 /** Moves an order to another status, or cancels it. The status that it has already changes nothing. */
@@ -32,12 +32,7 @@ export function updateOrderStatus(
   body: Body<'updateOrderStatus'>,
   options?: CallOptions,
 ): Call<Success<'updateOrderStatus'>> {
-  return call(
-    client,
-    operations.updateOrderStatus,
-    { path: { reference: String(reference) }, body },
-    options,
-  );
+  return call(client, operations.updateOrderStatus, { path: { reference }, body }, options);
 }
 
 /** Lists the branches that the key can see. */
@@ -159,9 +154,8 @@ async function answer<Data>(
   options: CallOptions | undefined,
 ): Promise<{ data: Data; received: Awaited<ReturnType<Client['send']>> }> {
   for (const [name, value] of Object.entries(parts.path ?? {})) {
-    // These would name another path.
-    if (value === '' || value === '.' || value === '..')
-      throw new TypeError(`${name} must not be "${value}"`);
+    // These would name another path, or come from a variable that was never set.
+    if (['', '.', '..'].includes(String(value ?? ''))) throw new TypeError(`${name} must not be "${value}"`);
   }
   const received = await client.send(operation, parts, options);
   // The contract says what a success of this operation is; the service's own tests hold it to that.

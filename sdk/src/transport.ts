@@ -22,7 +22,7 @@ export type Client = {
 };
 
 /** The parts of a request, by the names of the contract. */
-export type Parts = { path?: Record<string, string>; query?: object; body?: unknown };
+export type Parts = { path?: Record<string, string | number>; query?: object; body?: unknown };
 
 export type Send = (operation: Operation, parts: Parts, options?: CallOptions) => Promise<Received>;
 
