@@ -32,19 +32,7 @@ export type Overrides = {
   following?: Partial<typeof FOLLOWING>;
 };
 
-type AppConfig = Pick<
-  Config,
-  | 'host'
-  | 'port'
-  | 'logLevel'
-  | 'trustProxy'
-  | 'rateLimitStore'
-  | 'secretsKeys'
-  | 'roles'
-  | 'webhookAllowedHosts'
-  | 'paymentProvider'
-  | 'metricsToken'
-> & {
+type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
 };

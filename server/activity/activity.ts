@@ -1,4 +1,4 @@
-import type { SubjectType } from '../../generated/dashboard/types.ts';
+import type { OrderAction, SubjectType } from '../../generated/dashboard/types.ts';
 
 /** Who did something: a key by its name, a user, a guest, or the service itself. */
 export type Actor = {
@@ -29,11 +29,7 @@ export type ActivityDocument = {
 export type ActivityDetails = Record<string, string | number | string[]>;
 
 export type ActivityAction =
-  | 'order.placed'
-  | 'order.status_changed'
-  | 'order.payment_started'
-  | 'order.payment_recorded'
-  | 'order.refunded'
+  | OrderAction
   | 'branch.created'
   | 'branch.updated'
   | 'branch.status_changed'
@@ -64,3 +60,5 @@ export type ActivityAction =
   | 'webhook_endpoint.tested'
   | 'webhook_endpoint.recovered'
   | 'webhook_delivery.retried';
+
+export const isOrderAction = (action: ActivityAction): action is OrderAction => action.startsWith('order.');

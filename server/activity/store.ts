@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Page, PageRequest } from '../common/page.ts';
+import { between } from '../db/between.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
 import type { ActivityDocument } from './activity.ts';
@@ -37,6 +38,6 @@ function queryOf(restaurantId: string, filter: ActivityFilter): Filter<ActivityD
   const query: Filter<ActivityDocument> = { restaurantId };
   if (actorId !== undefined) query['actor.id'] = actorId;
   if (subjectId !== undefined) query['subject.id'] = subjectId;
-  if (after || before) query.at = { ...(after && { $gte: after }), ...(before && { $lte: before }) };
+  if (after || before) query.at = between(after, before);
   return query;
 }

@@ -1,7 +1,8 @@
-import type { ActivityAction, ActivityDocument } from '../activity/activity.ts';
+import type { OrderAction } from '../../generated/dashboard/types.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { siblingId } from '../common/ids.ts';
 import type { OrderStock } from '../inventory/order-stock.ts';
+import type { OrderEntry } from '../live/change.ts';
 import type { TellFollowers } from '../live/feed.ts';
 import type { OrderDocument, OutboxEntry } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
@@ -46,9 +47,9 @@ const ACTIONS = {
   payment_start: 'order.payment_started',
   payment: 'order.payment_recorded',
   refund: 'order.refunded',
-} satisfies Record<NonNullable<OutboxEntry['kind']>, ActivityAction>;
+} satisfies Record<NonNullable<OutboxEntry['kind']>, OrderAction>;
 
-function activityOf(order: OrderDocument, entry: OutboxEntry): ActivityDocument {
+function activityOf(order: OrderDocument, entry: OutboxEntry): OrderEntry {
   const { status, reason, kind, paymentStatus } = entry;
   return {
     _id: siblingId('act', entry.id),

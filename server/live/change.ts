@@ -1,4 +1,5 @@
-import type { ActivityAction, ActivityDocument } from '../activity/activity.ts';
+import type { OrderAction } from '../../generated/dashboard/types.ts';
+import type { ActivityDocument } from '../activity/activity.ts';
 import type { OrderDocument } from '../orders/order.ts';
 
 /**
@@ -13,12 +14,15 @@ export type OrderChangeDocument = {
   orderId: string;
   at: Date;
   actor: string;
-  action: ActivityAction;
+  action: OrderAction;
 };
+
+/** What the activity log tells of an order. */
+export type OrderEntry = ActivityDocument & { action: OrderAction };
 
 export function changeOf(
   order: OrderDocument,
-  { _id, at, actor, action }: ActivityDocument,
+  { _id, at, actor, action }: OrderEntry,
 ): Omit<OrderChangeDocument, 'sequence'> {
   const { restaurantId, _id: orderId, branch } = order;
   return { _id, restaurantId, branchId: branch.id, orderId, at, actor: actor.name, action };

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderChange } from '../../generated/dashboard/types.ts';
+import type { OrderChange } from '../../generated/dashboard/types.ts';
 import { viewDashboardOrder } from '../orders/dashboard-view.ts';
 import type { OrderDocument } from '../orders/order.ts';
 import type { OrderChangeDocument } from './change.ts';
@@ -14,7 +14,7 @@ export function viewChange(
     id: _id,
     at: at.toISOString(),
     actor,
-    action: action as OrderAction,
+    action,
     order: viewDashboardOrder(order),
   };
 }

@@ -1,14 +1,13 @@
-import type { ActivityDocument } from '../activity/activity.ts';
 import { createTurns } from '../common/turns.ts';
 import type { OrderDocument } from '../orders/order.ts';
-import { changeOf } from './change.ts';
+import { changeOf, type OrderEntry } from './change.ts';
 import type { OrderChangeStore } from './store.ts';
 
 /** What is no longer kept is removed once in so many changes. */
 const REMOVED_EVERY = 100;
 
 /** Puts a change of an order, once however often it is asked to, before those who follow orders. */
-export type TellFollowers = (order: OrderDocument, entry: ActivityDocument) => Promise<void>;
+export type TellFollowers = (order: OrderDocument, entry: OrderEntry) => Promise<void>;
 
 export function createOrderFeed(
   store: OrderChangeStore,

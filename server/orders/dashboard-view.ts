@@ -1,11 +1,10 @@
 import type {
   DashboardOrder,
   KnownOrderStatus,
-  OrderAction,
   TimelineEntry,
   TrackedOrder,
 } from '../../generated/dashboard/types.ts';
-import type { ActivityDocument } from '../activity/activity.ts';
+import { type ActivityDocument, isOrderAction } from '../activity/activity.ts';
 import type { OrderDocument } from './order.ts';
 import { viewOrder } from './view.ts';
 
@@ -17,24 +16,15 @@ export function viewTrackedOrder(order: OrderDocument, log: ActivityDocument[]):
   return { ...viewDashboardOrder(order), timeline: log.flatMap(viewEntry) };
 }
 
-const ACTIONS: readonly OrderAction[] = [
-  'order.placed',
-  'order.status_changed',
-  'order.payment_started',
-  'order.payment_recorded',
-  'order.refunded',
-];
-
 function viewEntry({ _id, at, actor, action, details }: ActivityDocument): TimelineEntry[] {
-  const known = ACTIONS.find(candidate => candidate === action);
-  if (known === undefined) return [];
+  if (!isOrderAction(action)) return [];
   const { status, reason } = details;
   return [
     {
       id: _id,
       at: at.toISOString(),
       actor: actor.name,
-      action: known,
+      action,
       status: status as KnownOrderStatus,
       reason: typeof reason === 'string' ? reason : '',
     },

@@ -15,8 +15,11 @@ import {
   refundable,
 } from './payment.ts';
 import type { OrderService } from './service.ts';
-import type { OrderReference, OrderStore } from './store.ts';
+import type { MoneyChange, OrderReference, OrderStore } from './store.ts';
 import { eventOf } from './transitions.ts';
+
+/** What is to be written of a change; or that there is none to make. */
+type Decision = { values: MoneyChange; entry: OutboxEntry; refund?: RefundDocument } | 'already-there';
 
 export type OrderPayments = ReturnType<typeof createOrderPayments>;
 
@@ -27,18 +30,35 @@ export function createOrderPayments(
   clock: Clock,
   relay: (order: OrderDocument) => Promise<void>,
 ) {
-  /** Takes a step of a payment, decided anew whenever the order changes in between. */
-  async function step(
+  /** Changes an order's money as is decided on what the order is now, and anew whenever it changes in between. */
+  async function change(
+    reach: Reach,
+    reference: OrderReference,
+    decide: (order: OrderDocument) => Decision,
+  ): Promise<OrderDocument> {
+    for (;;) {
+      const order = await orders.get(reach, reference);
+      const decision = decide(order);
+      if (decision === 'already-there') return order;
+      const { values, entry, refund } = decision;
+      const changed = await store.changeMoney(order, values, entry, refund);
+      if (changed) {
+        await relay(changed);
+        return changed;
+      }
+    }
+  }
+
+  function step(
     reach: Reach,
     reference: OrderReference,
     paymentProviderId: string,
     actor: Actor,
-    decide: (order: OrderDocument) => PaymentStep,
+    apply: (order: OrderDocument) => PaymentStep,
   ): Promise<OrderDocument> {
-    for (;;) {
-      const order = await orders.get(reach, reference);
-      const result = decide(order);
-      if (result === 'already-there') return order;
+    return change(reach, reference, order => {
+      const result = apply(order);
+      if (result === 'already-there') return result;
       if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
       const { status, paymentStatus } = result;
       const entry: OutboxEntry = {
@@ -51,12 +71,8 @@ export function createOrderPayments(
         kind: paymentStatus === 'pending' ? 'payment_start' : 'payment',
         paymentStatus,
       };
-      const changed = await store.changeMoney(order, { ...result, paymentProviderId }, entry);
-      if (changed) {
-        await relay(changed);
-        return changed;
-      }
-    }
+      return { values: { ...result, paymentProviderId }, entry };
+    });
   }
 
   return {
@@ -86,22 +102,21 @@ export function createOrderPayments(
     ): Promise<OrderDocument> =>
       step(reach, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
-    async refund(
+    refund: (
       reach: Reach,
       reference: OrderReference,
       { amount, reason, source }: { amount: number; reason: string; source: RefundDocument['source'] },
       actor: Actor,
-    ): Promise<OrderDocument> {
-      for (;;) {
-        const order = await orders.get(reach, reference);
+    ): Promise<OrderDocument> =>
+      change(reach, reference, order => {
         const { currency, number, status } = order;
         const units = parseScaled(amount, exponentOf(currency));
         if (units === undefined || units <= 0) {
           const message = `must be more than nothing, in ${currency}, which has ${exponentOf(currency)} decimals`;
           throw invalid([{ path: '/amount', message }]);
         }
-        const result = applyRefund(order, units);
-        if (!result) {
+        const values = applyRefund(order, units);
+        if (!values) {
           const most = formatMoney(refundable(order), currency);
           throw new ServiceError(
             'conflict',
@@ -110,23 +125,14 @@ export function createOrderPayments(
         }
         const at = clock();
         const id = newId('evt');
-        const { paymentStatus } = result;
+        const { paymentStatus } = values;
         const said = { id, at, actor, status, reason, paymentStatus };
-        const entry: OutboxEntry = { ...said, event: 'order.refunded', kind: 'refund' };
-        const refund = {
-          id: siblingId('rfd', id),
-          amount: units,
-          reason,
-          source,
-          actor: actor.name,
-          createdAt: at,
+        const refund = { id: siblingId('rfd', id), amount: units, reason, source, actor: actor.name };
+        return {
+          values,
+          entry: { ...said, event: 'order.refunded', kind: 'refund' },
+          refund: { ...refund, createdAt: at },
         };
-        const changed = await store.changeMoney(order, result, entry, refund);
-        if (changed) {
-          await relay(changed);
-          return changed;
-        }
-      }
-    },
+      }),
   };
 }

@@ -2,6 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { BranchScope } from '../branches/branch.ts';
 import { EPOCH } from '../common/dates.ts';
 import type { Page, PageRequest } from '../common/page.ts';
+import { between } from '../db/between.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
 import { findUnrelayed } from '../db/outbox.ts';
@@ -182,11 +183,6 @@ function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocumen
   if (type) query.type = type;
   if (number !== undefined) query.number = number;
   if (customer !== undefined) query.customerKeys = customerKey(customer);
-  if (createdAfter || createdBefore) {
-    query.createdAt = {
-      ...(createdAfter && { $gte: createdAfter }),
-      ...(createdBefore && { $lte: createdBefore }),
-    };
-  }
+  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
   return query;
 }

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
 import type { Page, PageRequest } from '../common/page.ts';
+import { between } from '../db/between.ts';
 import { findPage } from '../db/find-page.ts';
 import { createOutbox, type Logged } from '../db/outbox.ts';
 import type { EventType } from '../orders/order.ts';
@@ -88,10 +89,6 @@ function queryOf(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryD
   if (endpointId !== undefined) query.endpointId = endpointId;
   if (status !== undefined) query.status = status;
   if (eventType !== undefined) query.eventType = eventType;
-  if (createdAfter || createdBefore)
-    query.createdAt = {
-      ...(createdAfter && { $gte: createdAfter }),
-      ...(createdBefore && { $lte: createdBefore }),
-    };
+  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
   return query;
 }
