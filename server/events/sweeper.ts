@@ -6,7 +6,7 @@ import type { OrderDocument } from '../orders/order.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { WebhookArea } from '../webhooks/create.ts';
 
-/** Finishes what was written this long ago, in milliseconds, and is not drawn out yet. Resolves to how many it found. */
+/** Finishes what was written so many milliseconds ago and was left open since. Resolves to how much that was. */
 export type Sweep = (olderThan: number) => Promise<number>;
 
 type Parts = {

@@ -1,13 +1,13 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
-import type { Db } from 'mongodb';
+import type { Database } from '../db/client.ts';
 import { unlessTaken } from '../db/insert-once.ts';
 import type { Logger } from '../log.ts';
 
 const COLLECTION = 'jobs';
 
 /** Agenda with the settings that every job here shares. */
-export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
+export async function createAgenda(db: Database['db'], log: Logger): Promise<Agenda> {
   await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: db, collection: COLLECTION }),

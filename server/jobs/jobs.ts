@@ -1,5 +1,5 @@
-import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 import { createAgenda } from './agenda.ts';
 import { scheduleDeliveries } from './deliver.ts';
@@ -11,7 +11,11 @@ const STOP_TIMEOUT = 12_000;
 export type Jobs = { stop(): Promise<void> };
 
 /** What a worker does: it sweeps up what a crash left open, and works off the deliveries. */
-export async function startJobs(db: Db, { sweep, webhooks }: Context, log: Logger): Promise<Jobs> {
+export async function startJobs(
+  db: Database['db'],
+  { sweep, webhooks }: Context,
+  log: Logger,
+): Promise<Jobs> {
   await sweep(0);
   const agenda = await createAgenda(db, log);
   await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks.dispatcher)]);
