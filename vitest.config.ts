@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ['{spec,server,test,webhook-verifier,sdk}/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    // Each file starts a server and a database of its own.
+    // Each file starts a server of its own. More workers than two cores: some tests wait for limits of real seconds.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The sources are loaded once per worker instead of once per file.
     isolate: false,
     testTimeout: 30_000,

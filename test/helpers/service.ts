@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
@@ -16,7 +16,7 @@ export type TestService = App & {
   clientWith(key: string | undefined): Client;
 };
 
-/** The real service on a random port, with a database of its own: embedded, or on the MongoDB that the tests name. */
+/** The real service on a random port, with a database of its own: an embedded one, or on the MongoDB that the tests name. */
 export async function startTestService(
   overrides: Overrides = {},
   urlOptions: Record<string, string> = {},
@@ -52,15 +52,19 @@ type Settings = Partial<
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
+let embedded: Promise<EmbeddedDatabase> | undefined;
+
+/** One process for all test files of a worker; it ends with the worker. */
+function startedOnce(): Promise<EmbeddedDatabase> {
+  embedded ??= startEmbeddedDatabase();
+  return embedded;
+}
+
 async function createDatabase(urlOptions: Record<string, string> = {}): Promise<TestDatabase> {
   const databaseName = `test-${randomUUID()}`;
-  const external = process.env.TEST_MONGODB_URL;
-  if (external !== undefined) {
-    const mongodbUrl = withOptions(external, urlOptions);
-    return { mongodbUrl, databaseName, drop: () => dropDatabase(external, databaseName) };
-  }
-  const { url, stop } = await startEmbeddedDatabase();
-  return { mongodbUrl: withOptions(url, urlOptions), databaseName, drop: stop };
+  const url = process.env.TEST_MONGODB_URL ?? (await startedOnce()).url;
+  const drop = () => dropDatabase(url, databaseName);
+  return { mongodbUrl: withOptions(url, urlOptions), databaseName, drop };
 }
 
 async function serve(

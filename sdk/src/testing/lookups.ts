@@ -3,6 +3,10 @@ import type { MockData } from './data.ts';
 import type { Sees } from './mock-call.ts';
 import { refuse } from './refusal.ts';
 
+/** In the service's words. */
+const notFound = (what: string) =>
+  refuse('not_found', `There is no such ${what}, or it is not visible to you`);
+
 export function page<Item>(
   found: Item[],
   { page: number, limit }: { page: number; limit: number },
@@ -20,20 +24,19 @@ export function newestFirst(a: Order, b: Order): number {
 export function findOrder({ orders }: MockData, reference: string | undefined, sees: Sees): Order {
   const digits = /^\d+$/.test(reference ?? '');
   const found = orders.find(({ id, number }) => (digits ? number === Number(reference) : id === reference));
-  if (!found || !sees(found.branch.id))
-    throw refuse('not_found', 'Order not found, or not visible to this key');
+  if (!found || !sees(found.branch.id)) throw notFound('order');
   return found;
 }
 
 export function findItem({ items }: MockData, itemId: string | undefined): MenuItem {
   const found = items.find(({ id }) => id === itemId);
-  if (!found) throw refuse('not_found', 'Menu item not found');
+  if (!found) throw notFound('menu item');
   return found;
 }
 
 export function findStock({ inventoryItems }: MockData, itemId: string | undefined) {
   const found = inventoryItems.find(({ id }) => id === itemId);
-  if (!found) throw refuse('not_found', 'Inventory item not found');
+  if (!found) throw notFound('inventory item');
   return found;
 }
 
