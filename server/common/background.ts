@@ -11,7 +11,8 @@ export type Background = {
 };
 
 const AT_ONCE = 16;
-const MOST_WAITING = 256;
+/** So much is done well within the time that a stop has. */
+const MOST_WAITING = 1_000;
 
 export function createBackground(log: Logger): Background {
   const limit = pLimit(AT_ONCE);
