@@ -3,28 +3,39 @@ import type { Intent, Ledger } from './ledger.ts';
 
 export type OrderStock = ReturnType<typeof createOrderStock>;
 
-/** Stock follows orders: confirming takes the recipes once per order, cancelling returns exactly what was taken. */
-export function createOrderStock(ledger: Pick<Ledger, 'move' | 'takenBy'>) {
-  return {
-    async follow(order: OrderDocument, entry: OutboxEntry): Promise<void> {
-      if (entry.status === 'confirmed') await ledger.move(takings(order, entry));
-      if (entry.status === 'cancelled') await ledger.move(await returns(order, entry));
-    },
-  };
+type StockLedger = Pick<Ledger, 'move' | 'takenBy'>;
 
-  async function returns(order: OrderDocument, entry: OutboxEntry): Promise<Intent[]> {
-    const taken = await ledger.takenBy(order.restaurantId, order._id);
-    return taken.map(movement => ({
-      ...base(order, entry, movement.itemId),
-      key: `${order._id} returns ${movement.itemId}`,
-      type: 'order_cancelled',
-      quantity: -movement.change,
-    }));
-  }
-}
+/** Confirming takes the recipes once per order, cancelling returns exactly what was taken; nothing else moves stock. */
+const MOVEMENTS: {
+  readonly [status in OrderStatus]?: (
+    order: OrderDocument,
+    entry: OutboxEntry,
+    ledger: StockLedger,
+  ) => Intent[] | Promise<Intent[]>;
+} = { confirmed: takings, cancelled: returns };
 
 /** Whether stock follows a change to this status. */
-export const movesStock = (status: OrderStatus) => status === 'confirmed' || status === 'cancelled';
+export const movesStock = (status: OrderStatus): boolean => status in MOVEMENTS;
+
+/** Stock follows orders. */
+export function createOrderStock(ledger: StockLedger) {
+  return {
+    async follow(order: OrderDocument, entry: OutboxEntry): Promise<void> {
+      const movements = MOVEMENTS[entry.status];
+      if (movements) await ledger.move(await movements(order, entry, ledger));
+    },
+  };
+}
+
+async function returns(order: OrderDocument, entry: OutboxEntry, ledger: StockLedger): Promise<Intent[]> {
+  const taken = await ledger.takenBy(order.restaurantId, order._id);
+  return taken.map(movement => ({
+    ...base(order, entry, movement.itemId),
+    key: `${order._id} returns ${movement.itemId}`,
+    type: 'order_cancelled',
+    quantity: -movement.change,
+  }));
+}
 
 /** What the order's recipes ask for, added up by inventory item. */
 export function takings(order: OrderDocument, entry: Pick<OutboxEntry, 'at' | 'actor'>): Intent[] {

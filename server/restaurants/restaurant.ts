@@ -14,7 +14,7 @@ export type RestaurantDocument = {
   outbox?: ActivityDocument[];
 };
 
-/** A restaurant is its own. */
+/** Activity about a restaurant, which is also the one that it belongs to. */
 export const restaurantEntry = entriesAbout(
   'restaurant',
   ({ name }: Pick<RestaurantDocument, '_id' | 'name'> & { restaurantId: string }) => name,

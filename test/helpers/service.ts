@@ -16,7 +16,7 @@ export type TestService = App & {
   clientWith(key: string | undefined): Client;
 };
 
-/** The real service on a random port, with a database of its own: an embedded one, or on the MongoDB that the tests name. */
+/** The real service on a random port, with a database of its own, embedded or on the MongoDB that the tests name. */
 export async function startTestService(
   overrides: Overrides = {},
   urlOptions: Record<string, string> = {},

@@ -42,8 +42,10 @@ export type MockFailure = {
 export type Mock = {
   /** What it holds, to look at and to change. */
   readonly data: MockData;
-  /** Answers a request as the service would. Pass it as `fetch` to a client, or use `mockHandlers` of
-   * `@restaurant-ordering/sdk/msw` with MSW. */
+  /**
+   * Answers a request as the service would. Pass it as `fetch` to a client, or use `mockHandlers` of
+   * `@restaurant-ordering/sdk/msw` with MSW.
+   */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Adds an order: the one of the contract's examples, with these values, a new id and the next number. */
   addOrder(values?: Partial<Order>): Order;

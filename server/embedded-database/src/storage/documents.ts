@@ -30,8 +30,8 @@ export function insertDocument(
 }
 
 /**
- * Writes what an update makes of a document, given as it was; says false when that changes nothing. It may change the
- * document in place, so its keys are taken first.
+ * Writes what an update makes of a document, given as it was, and gives its bytes: the same ones when that changes
+ * nothing. The update may change the document in place, so its keys are taken first.
  */
 export function updateDocument(
   database: Database,
