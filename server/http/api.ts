@@ -27,6 +27,6 @@ export type Api<Who> = {
 
 /** A statement of the contract about an operation, such as `x-required-scope`; undefined when it is null or missing. */
 export function statedBy(operation: Operation, extension: `x-${string}`): string | undefined {
-  const value: unknown = Object.entries(operation).find(([name]) => name === extension)?.[1];
+  const value: unknown = Reflect.get(operation, extension);
   return typeof value === 'string' ? value : undefined;
 }

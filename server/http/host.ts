@@ -57,8 +57,11 @@ export function createHost({ log, trustProxy, pipeline, dashboard, countRequest 
   host.removeAllContentTypeParsers();
   // The pipeline reads a body itself, once it knows that it wants one.
   host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  host.addHook('onRequest', async (request, reply) => void named(request, reply));
-  host.addHook('onResponse', async (request, reply) => {
+  host.addHook('onRequest', (request, reply, done) => {
+    named(request, reply);
+    done();
+  });
+  host.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     request.log.info(
       {
@@ -69,6 +72,7 @@ export function createHost({ log, trustProxy, pipeline, dashboard, countRequest 
       },
       'request',
     );
+    done();
   });
   // What Fastify would refuse in words of its own is the pipeline's to judge.
   host.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,16 +1,18 @@
 import { CommandError } from '../errors.ts';
-import { matchesEverything } from '../query/filter.ts';
-import { compileFilter, type Matcher } from '../query/matcher.ts';
+import { type Filter, fieldsOf, matchesEverything } from '../query/filter.ts';
+import { compileFilter } from '../query/matcher.ts';
 import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
+import { fieldReader } from '../values/fields.ts';
 import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
 import type { Query } from './query.ts';
 import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
 export type Counters = { keysExamined: number; documentsExamined: number };
 type Page = { skip: number; limit: number };
+type Test = (row: Row) => boolean;
 type KeyedRow = { rowId: number; key: SortKey };
 
 const EVERYTHING: Page = { skip: 0, limit: 0 };
@@ -69,11 +71,11 @@ export class QueryRun {
     if (!found) return [];
     this.counters.keysExamined += 1;
     const row = { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
-    return this.#isMatch(row, plan.exact ? undefined : compileFilter(plan.filter)) ? [row] : [];
+    return this.#isMatch(row, plan.exact ? undefined : testOfOne(plan.filter)) ? [row] : [];
   }
 
   *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
-    const matches = plan.exact ? undefined : compileFilter(plan.filter);
+    const matches = plan.exact ? undefined : this.#testOfMany(plan.filter);
     const seen = plan.kind === 'index' && isMultikey(plan.index) ? new Set<number>() : undefined;
     for (const [id, document] of this.#database.statements.rows(...this.#scanSql(plan, page))) {
       if (plan.kind === 'index') this.counters.keysExamined += 1;
@@ -84,10 +86,16 @@ export class QueryRun {
     }
   }
 
-  #isMatch(row: Row, matches: Matcher | undefined): boolean {
+  #isMatch(row: Row, matches: Test | undefined): boolean {
     this.counters.documentsExamined += 1;
     if (this.counters.documentsExamined % ROWS_BETWEEN_CLOCK_READS === 0) this.#checkDeadline();
-    return !matches || matches(this.#collection.cache.decode(row.rowId, row.bytes));
+    return !matches || matches(row);
+  }
+
+  /** What scans read is often read again by the next one. */
+  #testOfMany(filter: Filter): Test {
+    const matches = compileFilter(filter);
+    return ({ rowId, bytes }) => matches(this.#collection.cache.decode(rowId, bytes));
   }
 
   #checkDeadline(): void {
@@ -162,7 +170,7 @@ export class QueryRun {
       yield* keyed.sort((left, right) => compareSortKeys(left.key, right.key, sort));
       return;
     }
-    const matches = plan.exact && !isMultikey(plan.index) ? undefined : compileFilter(plan.filter);
+    const matches = plan.exact && !isMultikey(plan.index) ? undefined : this.#testOfMany(plan.filter);
     for (const [id, ...columns] of this.#database.statements.rows(keyedRowsSql(plan), plan.parameters)) {
       this.counters.keysExamined += 1;
       const rowId = asNumber(id);
@@ -171,7 +179,7 @@ export class QueryRun {
     }
   }
 
-  #isStoredMatch(rowId: number, matches: Matcher): boolean {
+  #isStoredMatch(rowId: number, matches: Test): boolean {
     const bytes = readDocument(this.#database, this.#collection, rowId);
     return bytes !== undefined && this.#isMatch({ rowId, bytes }, matches);
   }
@@ -183,6 +191,12 @@ export class QueryRun {
       if (bytes) yield { rowId, bytes };
     }
   }
+}
+
+function testOfOne(filter: Filter): Test {
+  const matches = compileFilter(filter);
+  const read = fieldReader(fieldsOf(filter));
+  return ({ bytes }) => matches(read(bytes));
 }
 
 function orderTerms(plan: IndexScan): string {

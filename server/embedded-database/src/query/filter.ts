@@ -1,4 +1,5 @@
 import type { BSONRegExp } from 'bson';
+import { splitPath } from '../values/paths.ts';
 import type { Value } from '../values/value.ts';
 import type { TypeName } from './type-names.ts';
 
@@ -25,6 +26,13 @@ export type Condition =
 
 /** A regular expression as the client wrote it and as JavaScript runs it. */
 export type Pattern = { source: BSONRegExp; expression: RegExp };
+
+/** The top-level fields that a filter looks at. */
+export function fieldsOf(filter: Filter): string[] {
+  if (filter.kind !== 'field') return filter.filters.flatMap(fieldsOf);
+  const [field = ''] = splitPath(filter.path);
+  return [field];
+}
 
 export function matchesEverything(filter: Filter): boolean {
   return filter.kind === 'all' && filter.filters.every(matchesEverything);

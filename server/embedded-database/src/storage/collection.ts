@@ -1,4 +1,4 @@
-import type { Filter } from '../query/filter.ts';
+import { type Filter, fieldsOf } from '../query/filter.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { splitPath } from '../values/paths.ts';
@@ -50,6 +50,7 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
   const columns = parts.map(part => part.column);
   const equalities = columns.map(column => `${column} = ?`).join(' AND ');
   const expiry = definition.expireAfterSeconds;
+  const partial = buildPartial(definition.partialFilterExpression);
   return {
     name: String(definition.name),
     table,
@@ -58,11 +59,11 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
     parts,
     fields: new Set([
       ...parts.map(({ steps: [field = ''] }) => field),
-      ...fieldsOf(definition.partialFilterExpression),
+      ...(partial ? fieldsOf(partial.filter) : []),
     ]),
     unique: definition.unique === true || definition.name === '_id_',
     sparse: definition.sparse === true,
-    partial: buildPartial(definition.partialFilterExpression),
+    partial,
     expireAfterSeconds: isNumeric(expiry) ? toNumber(expiry) : undefined,
     multikey: multikey ?? parts.map(() => false),
     sql: {
@@ -71,15 +72,6 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
       findRow: `SELECT row_id FROM ${table} WHERE ${equalities} LIMIT 1`,
     },
   };
-}
-
-/** The top-level fields that a filter looks at. */
-function fieldsOf(filter: unknown): string[] {
-  if (Array.isArray(filter)) return filter.flatMap(fieldsOf);
-  if (!isDocument(filter)) return [];
-  return Object.entries(filter).flatMap(([path, condition]) =>
-    path.startsWith('$') ? fieldsOf(condition) : [splitPath(path)[0] ?? ''],
-  );
 }
 
 function buildPartial(expression: unknown): Index['partial'] {

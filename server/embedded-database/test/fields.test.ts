@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldReader } from '../src/values/fields.ts';
+import { decodeDocument, encodeDocument } from '../src/values/value.ts';
+
+const name: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'ab', 'ä', '', '_id', 'restaurantId');
+const value = fc.oneof(
+  fc.string(),
+  fc.double(),
+  fc.constant(null),
+  fc.array(fc.integer()),
+  fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()),
+);
+
+test('some fields of a document are read as they are in the whole of it', () => {
+  fc.assert(
+    fc.property(fc.dictionary(name, value), fc.uniqueArray(name), (content, fields) => {
+      const bytes = encodeDocument(content);
+      const expected = Object.entries(decodeDocument(bytes)).filter(([field]) => fields.includes(field));
+      expect(Object.entries(fieldReader(fields)(bytes))).toEqual(expected);
+    }),
+  );
+});
