@@ -1,8 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
+import { createBatches } from '../common/batches.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { between } from '../db/between.ts';
 import { findPage } from '../db/find-page.ts';
-import { insertOnce } from '../db/insert-once.ts';
+import { insertEach } from '../db/insert-once.ts';
 import type { ActivityDocument } from './activity.ts';
 
 export type ActivityFilter = {
@@ -17,7 +18,7 @@ export type ActivityStore = ReturnType<typeof createActivityStore>;
 export function createActivityStore(activity: Collection<ActivityDocument>) {
   return {
     /** Writes an entry once, however often it is asked to. */
-    record: (entry: ActivityDocument): Promise<boolean> => insertOnce(activity, entry),
+    record: createBatches((entries: ActivityDocument[]) => insertEach(activity, entries)),
 
     /** Newest first. */
     list: (

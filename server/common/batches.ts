@@ -1,23 +1,30 @@
-/**
- * Writes single things together: while one batch is being written, the next one gathers. Resolves when the thing's own
- * batch is written.
- */
-export function createBatches<T>(write: (batch: T[]) => Promise<void>): (one: T) => Promise<void> {
-  let gathered: T[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
+import { createTurns } from './turns.ts';
 
-  async function writeGathered(): Promise<void> {
-    const batch = gathered;
-    gathered = [];
-    next = undefined;
-    writing = write(batch);
-    await writing;
-  }
+/**
+ * Does single things together: while one batch is under way, the next one gathers, so that an idle system waits for
+ * nothing. Resolves to what the thing's own batch comes to, and fails when that fails. Things of different keys are in
+ * different batches, which do not wait for each other.
+ */
+export function createBatches<T, R>(
+  work: (batch: T[], key: string) => Promise<R>,
+  keyOf: (one: T) => string = () => '',
+): (one: T) => Promise<R> {
+  const inTurn = createTurns();
+  const gathering = new Map<string, { batch: T[]; done: Promise<R> }>();
 
   return one => {
-    gathered.push(one);
-    next ??= writing.then(writeGathered, writeGathered);
-    return next;
+    const key = keyOf(one);
+    const open = gathering.get(key);
+    if (open) {
+      open.batch.push(one);
+      return open.done;
+    }
+    const batch = [one];
+    const done = inTurn(key, () => {
+      gathering.delete(key);
+      return work(batch, key);
+    });
+    gathering.set(key, { batch, done });
+    return done;
   };
 }

@@ -34,19 +34,41 @@ export async function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
   }
 }
 
-/** Inserts those documents of which no unique key is taken, and says which those were. */
+/**
+ * Inserts those documents of which no unique key is taken, and says which those were. A document that cannot be inserted
+ * at all makes it fail for all of them, though the others may be in: whoever tries again finds those taken.
+ */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
+  const taken = new Set(await insertUntaken(collection, documents, false));
+  return documents.filter((_, position) => !taken.has(position));
+}
+
+/** Inserts the documents in their order as far as the first of which a unique key is taken; says which came before it. */
+export async function insertInOrder<T extends Document>(
+  collection: Collection<T>,
+  documents: OptionalUnlessRequiredId<T>[],
+): Promise<OptionalUnlessRequiredId<T>[]> {
+  const [firstTaken] = await insertUntaken(collection, documents, true);
+  return documents.slice(0, firstTaken);
+}
+
+/** Resolves to the positions of the documents that met a taken key. */
+async function insertUntaken<T extends Document>(
+  collection: Collection<T>,
+  documents: OptionalUnlessRequiredId<T>[],
+  ordered: boolean,
+): Promise<number[]> {
   if (documents.length === 0) return [];
   try {
-    await collection.insertMany(documents, { ordered: false });
-    return documents;
+    await collection.insertMany(documents, { ordered });
+    return [];
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failures = [error.writeErrors].flat();
     if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    return documents.filter((_, position) => !failures.some(({ index }) => index === position));
+    return failures.map(({ index }) => index);
   }
 }

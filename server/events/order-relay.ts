@@ -37,7 +37,7 @@ export function createOrderRelay({ orders, activity, events, stock, deliver, tel
         recorded.then(() => tellFollowers(order, logged)),
         event && recorded.then(() => deliver(event)),
       ]);
-      await orders.removeFromOutbox(order._id, entry.id);
+      await orders.removeFromOutbox({ orderId: order._id, entryId: entry.id });
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
-import { insertOnce } from '../db/insert-once.ts';
+import { createBatches } from '../common/batches.ts';
+import { insertEach } from '../db/insert-once.ts';
 import type { EventDocument } from './event.ts';
 
 export type EventStore = ReturnType<typeof createEventStore>;
@@ -7,7 +8,7 @@ export type EventStore = ReturnType<typeof createEventStore>;
 export function createEventStore(events: Collection<EventDocument>) {
   return {
     /** Writes an event once, however often it is asked to. */
-    record: (event: EventDocument): Promise<boolean> => insertOnce(events, event),
+    record: createBatches((recorded: EventDocument[]) => insertEach(events, recorded)),
 
     /** The bodies of events, by id. */
     async payloads(ids: string[]): Promise<Map<string, string>> {

@@ -32,13 +32,20 @@ export function createSweeper({
   clock,
   log,
 }: Parts): Sweep {
+  /** One after the other: what failed together with others is tried alone, and holds nothing else up. */
   async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
     let finished = 0;
     for (;;) {
       const found = await find();
-      for (const one of found) await finish(one);
-      finished += found.length;
-      if (found.length < BATCH) return finished;
+      let failed = 0;
+      for (const one of found) {
+        await finish(one).catch((error: unknown) => {
+          failed += 1;
+          log.error({ err: error }, 'a change is left open; it will be tried again');
+        });
+      }
+      finished += found.length - failed;
+      if (found.length < BATCH || failed === found.length) return finished;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { Page, PageRequest } from '../common/page.ts';
 import { findPage } from '../db/find-page.ts';
-import { insertEach } from '../db/insert-once.ts';
+import { insertInOrder } from '../db/insert-once.ts';
 import type { InventoryItemDocument, MovementDocument } from './inventory.ts';
 import { LOW_AT } from './low-stock.ts';
 
@@ -25,7 +25,9 @@ export function createLedgerStore(
     async shownBalances(itemIds: string[]): Promise<Map<string, Balance>> {
       const shown = await items.find({ _id: { $in: itemIds } }).toArray();
       return new Map(
-        shown.flatMap(({ _id, balances }) => balances.map(row => [nameOf(_id, row.branchId), row] as const)),
+        shown.flatMap(({ _id, balances }) =>
+          balances.map(row => [nameOf({ itemId: _id, branchId: row.branchId }), row] as const),
+        ),
       );
     },
 
@@ -38,14 +40,14 @@ export function createLedgerStore(
             { sort: { sequence: -1 } },
           );
           const balance = { balance: newest?.balanceAfter ?? 0, sequence: newest?.sequence ?? 0 };
-          return [nameOf(itemId, branchId), balance] as const;
+          return [nameOf({ itemId, branchId }), balance] as const;
         }),
       );
       return new Map(found);
     },
 
-    /** Inserts the movements whose place and key are still free, and says which those were. */
-    insertFree: (next: MovementDocument[]): Promise<MovementDocument[]> => insertEach(movements, next),
+    /** Inserts the movements as far as the first whose place or key is taken, and says which came before it. */
+    insertFree: (next: MovementDocument[]): Promise<MovementDocument[]> => insertInOrder(movements, next),
 
     /** The movements of an item at some branches, newest first. */
     list(
@@ -69,9 +71,14 @@ export function createLedgerStore(
         .limit(limit)
         .toArray(),
 
-    /** Lets the items show the movements' balances. A newer balance is never overwritten by an older one. */
+    /**
+     * Lets the items show the movements' balances. A newer balance is never overwritten by an older one; what comes first
+     * of a branch, whichever movement that is, opens the item's row for it.
+     */
     async showBalances(made: MovementDocument[]): Promise<void> {
-      await items.bulkWrite(made.flatMap(postings));
+      const inOrder = made.toSorted((one, other) => one.sequence - other.sequence);
+      const newest = new Map(inOrder.map(movement => [nameOf(movement), movement]));
+      await items.bulkWrite([...newest.values()].map(posting));
     },
 
     async markPosted(made: MovementDocument[]): Promise<void> {
@@ -84,26 +91,21 @@ export function createLedgerStore(
 }
 
 /** The name of an item's place at a branch, for looking its balance up. */
-export const nameOf = (itemId: string, branchId: string) => `${itemId} ${branchId}`;
+export const nameOf = ({ itemId, branchId }: Omit<Place, 'restaurantId'>) => `${itemId} ${branchId}`;
 
-/** The first movement at a branch also opens the item's row for it. */
-function postings(movement: MovementDocument): AnyBulkWriteOperation<InventoryItemDocument>[] {
+function posting(movement: MovementDocument): AnyBulkWriteOperation<InventoryItemDocument> {
   const { itemId, branchId, branchSlug, sequence, balanceAfter, createdAt } = movement;
-  const posted = { $mergeObjects: ['$$row', { balance: balanceAfter, sequence }] };
+  const posted = { balance: balanceAfter, sequence };
   const isPlace = { $eq: ['$$row.branchId', { $literal: branchId }] };
-  const balances = { $map: { input: '$balances', as: 'row', in: { $cond: [isPlace, posted, '$$row'] } } };
-  const show = {
+  const inRow = { $cond: [isPlace, { $mergeObjects: ['$$row', posted] }, '$$row'] };
+  const inRows = { $map: { input: '$balances', as: 'row', in: inRow } };
+  const inNewRow = { $concatArrays: ['$balances', [{ $literal: { branchId, branchSlug, ...posted } }]] };
+  const hasRow = { $in: [{ $literal: branchId }, '$balances.branchId'] };
+  const balances = { $cond: [hasRow, inRows, inNewRow] };
+  return {
     updateOne: {
-      filter: { _id: itemId, balances: { $elemMatch: { branchId, sequence: { $lt: sequence } } } },
+      filter: { _id: itemId, balances: { $not: { $elemMatch: { branchId, sequence: { $gte: sequence } } } } },
       update: [{ $set: { balances, updatedAt: createdAt } }, { $set: { lowAt: LOW_AT } }],
     },
   };
-  if (sequence > 1) return [show];
-  const open = {
-    updateOne: {
-      filter: { _id: itemId, 'balances.branchId': { $ne: branchId } },
-      update: { $push: { balances: { branchId, branchSlug, balance: 0, sequence: 0 } } },
-    },
-  };
-  return [open, show];
 }

@@ -1,7 +1,7 @@
 import type { ActivityDocument, Actor } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import { createBatches } from '../common/batches.ts';
 import { newId, siblingId } from '../common/ids.ts';
-import { createTurns } from '../common/turns.ts';
 import type { MovementDocument } from './inventory.ts';
 import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
@@ -22,15 +22,15 @@ export type Intent = {
   createdAt: Date;
 };
 
+type Moving = { restaurantId: string; intents: Intent[] };
 export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * The stock ledger. One insert is one movement: it takes the next place in its item's sequence at its branch, and a
- * unique index gives each place away once. Whoever finds the place taken looks again and takes the next one.
+ * unique index gives each place away once. Whoever finds the place taken looks again and takes the next one. Movements are
+ * inserted in order, so that none stands on one that could not be made.
  */
 export function createLedger(store: LedgerStore, activity: ActivityStore) {
-  const inTurn = createTurns();
-
   /** Makes the movements that were not made before; resolves to all of them as they stand in the ledger. */
   async function append(restaurantId: string, intents: Intent[]): Promise<MovementDocument[]> {
     const made: MovementDocument[] = [];
@@ -42,8 +42,7 @@ export function createLedger(store: LedgerStore, activity: ActivityStore) {
         open.map(({ key }) => key),
       );
       const missing = without(open, earlier);
-      const balances = await balancesOf(missing);
-      const inserted = await store.insertFree(missing.map(intent => nextMovement(intent, balances)));
+      const inserted = await store.insertFree(movementsAfter(await balancesOf(missing), missing));
       made.push(...earlier, ...inserted);
       open = without(missing, inserted);
       // Somebody took a place first: what the items show is behind, so ask the ledger itself.
@@ -60,19 +59,24 @@ export function createLedger(store: LedgerStore, activity: ActivityStore) {
     await store.markPosted(made);
   }
 
+  // In one process the movements of a restaurant take turns; between processes the unique index decides.
+  const moveTogether = createBatches(
+    async (batch: Moving[], restaurantId) => {
+      const intents = new Map(batch.flatMap(({ intents }) => intents.map(intent => [intent.key, intent])));
+      const made = await append(restaurantId, [...intents.values()]);
+      await post(made.filter(({ unposted }) => unposted));
+      return made;
+    },
+    ({ restaurantId }) => restaurantId,
+  );
+
   return {
-    /**
-     * Makes each movement once; the intents belong to one restaurant and name each item and branch at most once.
-     * In one process the movements of a restaurant take turns; between processes the unique index decides.
-     */
+    /** Makes each movement once; the intents belong to one restaurant. */
     async move(intents: Intent[]): Promise<MovementDocument[]> {
       const [first] = intents;
       if (!first) return [];
-      return inTurn(first.restaurantId, async () => {
-        const made = await append(first.restaurantId, intents);
-        await post(made.filter(({ unposted }) => unposted));
-        return made;
-      });
+      const made = await moveTogether({ restaurantId: first.restaurantId, intents });
+      return made.filter(({ key }) => intents.some(intent => intent.key === key));
     },
 
     list: store.list,
@@ -88,10 +92,19 @@ function without(intents: Intent[], made: MovementDocument[]): Intent[] {
   return intents.filter(({ key }) => !keys.has(key));
 }
 
-/** The movement an intent becomes at the end of what the ledger holds. */
-function nextMovement(intent: Intent, balances: Map<string, Balance>): MovementDocument {
-  const { itemId, branchId, type, quantity } = intent;
-  const { balance, sequence } = balances.get(nameOf(itemId, branchId)) ?? { balance: 0, sequence: 0 };
+/** The movements that intents become at the end of what the ledger holds, one after the other. */
+function movementsAfter(held: Map<string, Balance>, intents: Intent[]): MovementDocument[] {
+  const balances = new Map(held);
+  return intents.map(intent => {
+    const place = nameOf(intent);
+    const movement = nextMovement(intent, balances.get(place) ?? { balance: 0, sequence: 0 });
+    balances.set(place, { balance: movement.balanceAfter, sequence: movement.sequence });
+    return movement;
+  });
+}
+
+function nextMovement(intent: Intent, { balance, sequence }: Balance): MovementDocument {
+  const { type, quantity } = intent;
   const balanceAfter = type === 'count' ? quantity : balance + quantity;
   return {
     ...intent,

@@ -20,10 +20,10 @@ export type OrderChangeDocument = {
 /** What the activity log tells of an order. */
 export type OrderEntry = ActivityDocument & { action: OrderAction };
 
-export function changeOf(
-  order: OrderDocument,
-  { _id, at, actor, action }: OrderEntry,
-): Omit<OrderChangeDocument, 'sequence'> {
+/** A change that may have no place yet. */
+export type NewChange = Omit<OrderChangeDocument, 'sequence'>;
+
+export function changeOf(order: OrderDocument, { _id, at, actor, action }: OrderEntry): NewChange {
   const { restaurantId, _id: orderId, branch } = order;
   return { _id, restaurantId, branchId: branch.id, orderId, at, actor: actor.name, action };
 }

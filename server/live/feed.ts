@@ -1,6 +1,6 @@
-import { createTurns } from '../common/turns.ts';
+import { createBatches } from '../common/batches.ts';
 import type { OrderDocument } from '../orders/order.ts';
-import { changeOf, type OrderEntry } from './change.ts';
+import { changeOf, type NewChange, type OrderEntry } from './change.ts';
 import type { OrderChangeStore } from './store.ts';
 
 /** What is no longer kept is removed once in so many changes. */
@@ -14,14 +14,18 @@ export function createOrderFeed(
   { changesKept }: { changesKept: number },
   wake: (restaurantId: string, sequence: number) => void,
 ): TellFollowers {
-  const inTurn = createTurns();
+  // Batches keep the changes of one process from racing for a place; between processes the index decides.
+  const append = createBatches(
+    async (changes: NewChange[], restaurantId) => {
+      const places = await store.append(restaurantId, changes);
+      const last = places.at(-1);
+      if (last === undefined) return;
+      wake(restaurantId, last);
+      if (places.some(place => place % REMOVED_EVERY === 0))
+        await store.removeUpTo(restaurantId, last - changesKept);
+    },
+    ({ restaurantId }) => restaurantId,
+  );
 
-  return async (order, entry) => {
-    const { restaurantId } = order;
-    // Turns keep the changes of one process from racing for a place; between processes the index decides.
-    const sequence = await inTurn(restaurantId, () => store.append(changeOf(order, entry)));
-    if (sequence === undefined) return;
-    wake(restaurantId, sequence);
-    if (sequence % REMOVED_EVERY === 0) await store.removeUpTo(restaurantId, sequence - changesKept);
-  };
+  return (order, entry) => append(changeOf(order, entry));
 }

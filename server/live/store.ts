@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
-import { insertOnce } from '../db/insert-once.ts';
-import type { OrderChangeDocument } from './change.ts';
+import { insertInOrder } from '../db/insert-once.ts';
+import type { NewChange, OrderChangeDocument } from './change.ts';
 
 export type OrderChangeStore = ReturnType<typeof createOrderChangeStore>;
 
@@ -18,16 +18,33 @@ export function createOrderChangeStore(changes: Collection<OrderChangeDocument>)
     return newest?.sequence ?? 0;
   }
 
+  async function withoutPlace(open: NewChange[]): Promise<NewChange[]> {
+    if (open.length === 0) return [];
+    const ids = open.map(({ _id }) => _id);
+    const placed = await changes
+      .find({ _id: { $in: ids } })
+      .project<{ _id: string }>({ _id: 1 })
+      .toArray();
+    const known = new Set(placed.map(({ _id }) => _id));
+    return open.filter(({ _id }) => !known.has(_id));
+  }
+
   return {
     last,
 
-    /** The place that the change takes; undefined when it has one already. */
-    async append(change: Omit<OrderChangeDocument, 'sequence'>): Promise<number | undefined> {
-      for (;;) {
-        const sequence = (await last(change.restaurantId)) + 1;
-        if (await insertOnce(changes, { ...change, sequence })) return sequence;
-        if (await changes.findOne({ _id: change._id })) return undefined;
+    /** Gives the changes of a restaurant that have no place yet the next ones, in their order. Resolves to these places. */
+    async append(restaurantId: string, appended: NewChange[]): Promise<number[]> {
+      const places: number[] = [];
+      let open = appended;
+      while (open.length > 0) {
+        const first = (await last(restaurantId)) + 1;
+        const placed = open.map((change, index) => ({ ...change, sequence: first + index }));
+        // What comes after a place that somebody else took must not stay where it is.
+        const inserted = await insertInOrder(changes, placed);
+        places.push(...inserted.map(({ sequence }) => sequence));
+        open = await withoutPlace(open.slice(inserted.length));
       }
+      return places;
     },
 
     /** In their order. Only what a failover cannot take back, lest a place that was read is given to another change. */

@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { BranchScope } from '../branches/branch.ts';
+import { createBatches } from '../common/batches.ts';
 import { EPOCH } from '../common/dates.ts';
 import type { Page, PageRequest } from '../common/page.ts';
 import { between } from '../db/between.ts';
@@ -162,9 +163,14 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       return { count, oldest: first?.outbox[0]?.at };
     },
 
-    async removeFromOutbox(orderId: string, entryId: string): Promise<void> {
-      await orders.updateOne({ _id: orderId }, { $pull: { outbox: { id: entryId } } });
-    },
+    removeFromOutbox: createBatches((drawn: { orderId: string; entryId: string }[]) =>
+      orders.bulkWrite(
+        drawn.map(({ orderId, entryId }) => ({
+          updateOne: { filter: { _id: orderId }, update: { $pull: { outbox: { id: entryId } } } },
+        })),
+        { ordered: false },
+      ),
+    ),
   };
 }
 

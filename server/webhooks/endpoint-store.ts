@@ -10,6 +10,7 @@ import type { Destination } from './lane.ts';
 /** An endpoint that is being deleted is gone for everyone. */
 const present = { deletedAt: { $exists: false } };
 
+export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
@@ -22,9 +23,12 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   return {
     ...createOutbox(endpoints),
 
-    /** The endpoints that are sent events of this type. */
-    findSubscribed: (restaurantId: string, event: EventType): Promise<EndpointDocument[]> =>
-      endpoints.find({ restaurantId, events: event, enabled: true, ...present }).toArray(),
+    /** The endpoints of some restaurants that are sent events of one of these types. */
+    findSubscribed: (restaurantIds: string[], events: EventType[]): Promise<Subscriber[]> =>
+      endpoints
+        .find({ restaurantId: { $in: restaurantIds }, events: { $in: events }, enabled: true, ...present })
+        .project<Subscriber>({ restaurantId: 1, events: 1 })
+        .toArray(),
 
     /** Newest first. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>

@@ -1,3 +1,4 @@
+import { createBatches } from '../common/batches.ts';
 import type { Clock } from '../common/clock.ts';
 import type { EventDocument } from '../events/event.ts';
 import { newDelivery } from './delivery.ts';
@@ -13,9 +14,20 @@ export function createSubscribers(
   clock: Clock,
   wake: (endpointId: string) => void,
 ): DeliverToSubscribers {
-  return async event => {
-    const subscribed = await endpoints.findSubscribed(event.restaurantId, event.type);
-    await queue.add(subscribed.map(({ _id }) => newDelivery(event, _id, clock())));
-    for (const { _id } of subscribed) wake(_id);
-  };
+  /** Who is subscribed is looked up after all of the events were recorded, and never remembered. */
+  return createBatches(async events => {
+    const subscribed = await endpoints.findSubscribed(
+      [...new Set(events.map(({ restaurantId }) => restaurantId))],
+      [...new Set(events.map(({ type }) => type))],
+    );
+    const deliveries = events.flatMap(event =>
+      subscribed
+        .filter(
+          ({ restaurantId, events }) => restaurantId === event.restaurantId && events.includes(event.type),
+        )
+        .map(({ _id }) => newDelivery(event, _id, clock())),
+    );
+    await queue.add(deliveries);
+    for (const endpointId of new Set(deliveries.map(({ endpointId }) => endpointId))) wake(endpointId);
+  });
 }

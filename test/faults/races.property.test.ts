@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM } from '../../server/activity/activity.ts';
+import { createActivityStore } from '../../server/activity/store.ts';
+import { newId } from '../../server/common/ids.ts';
+import type { Collections } from '../../server/db/collections.ts';
+import { createLedger } from '../../server/inventory/ledger.ts';
+import { createLedgerStore } from '../../server/inventory/ledger-store.ts';
+import { createOrderStock } from '../../server/inventory/order-stock.ts';
+import type { NewChange } from '../../server/live/change.ts';
+import { createOrderChangeStore } from '../../server/live/store.ts';
+import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
+import { startTwoServices, type TestService } from '../helpers/service.ts';
+
+let services: [TestService, TestService];
+let processes: Collections[];
+beforeAll(async () => {
+  services = await startTwoServices();
+  processes = services.map(({ context }) => context.collections);
+});
+afterAll(() => services[0].stop());
+
+const at = new Date();
+const ORDERS = 12;
+const RUNS = { numRuns: 30 };
+/** The orders that a process sets about, batch by batch; some of them again and again, or when another process does. */
+const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { minLength: 1, maxLength: 6 }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+it('Changes that two processes append in overlapping batches get one place each, without gaps, none filled in later', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, batches, async (...told) => {
+      const restaurantId = newId('rst');
+      const change = (number: number): NewChange => ({
+        _id: `${restaurantId} ${number}`,
+        restaurantId,
+        branchId: 'brn',
+        orderId: 'ord',
+        at,
+        actor: 'Mia',
+        action: 'order.placed',
+      });
+      const stores = processes.map(({ orderChanges }) => createOrderChangeStore(orderChanges));
+      let seen: string[] = [];
+      async function look() {
+        const line = (await stores[0]?.after(restaurantId, 0, ORDERS)) ?? [];
+        expect(line.map(({ sequence }) => sequence)).toEqual(places(line.length));
+        const ids = line.map(({ _id }) => _id);
+        expect(ids.slice(0, seen.length)).toEqual(seen);
+        seen = ids;
+      }
+
+      let appending = true;
+      const all = Promise.all(
+        stores.map(async (store, index) => {
+          const own: number[] = [];
+          for (const numbers of told[index] ?? [])
+            own.push(...(await store.append(restaurantId, numbers.map(change))));
+          return own;
+        }),
+      ).finally(() => {
+        appending = false;
+      });
+      while (appending) await look();
+      const taken = (await all).flat();
+      await look();
+
+      const wanted = new Set(told.flat(2).map(number => change(number)._id));
+      expect(seen.toSorted()).toEqual([...wanted].toSorted());
+      expect(taken.toSorted((one, other) => one - other)).toEqual(places(wanted.size));
+    }),
+    RUNS,
+  );
+});
+
+it('Orders that two processes confirm at once take from stock once, each movement from the balance before it', async () => {
+  const restaurant = await createRestaurant(services[0].context.collections);
+  await fc.assert(
+    fc.asyncProperty(batches, batches, async (...confirmed) => {
+      const items = [
+        await restaurant.addInventoryItem({ balances: [] }),
+        await restaurant.addInventoryItem({ balances: [] }),
+      ];
+      const recipe = items.map(({ _id }) => ({ inventoryItemId: _id, quantity: 100 }));
+      const orders = await restaurant.addOrders(
+        Array.from({ length: ORDERS }, (_, number) => ({
+          lines: [lineOf({ recipe, quantity: number + 1 })],
+        })),
+      );
+      const status = 'confirmed' as const;
+      const entry = { id: newId('evt'), at, actor: SYSTEM, status, event: null, reason: '' };
+      await Promise.all(
+        processes.map(async ({ inventoryTransactions, inventoryItems, activity }, index) => {
+          const store = createLedgerStore(inventoryTransactions, inventoryItems);
+          const stock = createOrderStock(createLedger(store, createActivityStore(activity)));
+          for (const numbers of confirmed[index] ?? []) {
+            const set = orders.filter((_, number) => numbers.includes(number));
+            await Promise.all([...set, ...set].map(order => stock.follow(order, entry)));
+          }
+        }),
+      );
+
+      const wanted = new Set(confirmed.flat(2));
+      for (const { _id: itemId } of items) {
+        const { inventoryTransactions, inventoryItems } = services[0].context.collections;
+        const movements = await inventoryTransactions.find({ itemId }).sort({ sequence: 1 }).toArray();
+        let balance = 0;
+        const expected = movements.map(({ change }, index) => {
+          balance += change;
+          return { sequence: index + 1, balanceAfter: balance };
+        });
+        expect(movements).toMatchObject(expected);
+        expect(new Set(movements.map(({ change }) => change / -100 - 1))).toEqual(wanted);
+        const item = await inventoryItems.findOne({ _id: itemId });
+        expect(item?.balances).toMatchObject([{ balance, sequence: wanted.size }]);
+      }
+    }),
+    RUNS,
+  );
+});
