@@ -33,8 +33,9 @@ export function createLedgerStore(
 
     /** What the ledger itself says, by place: always right. */
     async newestBalances(places: Place[]): Promise<Map<string, Balance>> {
+      const once = new Map(places.map(place => [nameOf(place), place])).values();
       const found = await Promise.all(
-        places.map(async ({ restaurantId, itemId, branchId }) => {
+        [...once].map(async ({ restaurantId, itemId, branchId }) => {
           const newest = await movements.findOne(
             { restaurantId, itemId, branchId },
             { sort: { sequence: -1 } },

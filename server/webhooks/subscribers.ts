@@ -14,7 +14,7 @@ export function createSubscribers(
   clock: Clock,
   wake: (endpointId: string) => void,
 ): DeliverToSubscribers {
-  /** Who is subscribed is looked up after all of the events were recorded, and never remembered. */
+  // Who is subscribed is looked up after every event of a batch was recorded, and never remembered.
   return createBatches(async events => {
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],
