@@ -122,6 +122,15 @@ describe('the planner', () => {
     expect((await planOf({ at: 1 })).plan).toMatchObject({ stage: 'COLLSCAN' });
   });
 
+  it('reads the documents that a unique index names, whatever else is asked of them', async () => {
+    await menu().createIndex({ branch: 1, at: -1, number: 1 });
+    await menu().createIndex({ number: 1 }, { unique: true });
+    await menu().insertMany(Array.from({ length: 50 }, (_, n) => ({ number: n, branch: 1, at: n })));
+    const { plan, executionStats } = await planOf({ number: { $in: [3, 4] }, branch: 1 }, { at: -1 });
+    expect(plan).toMatchObject({ stage: 'SORT', inputStage: { stage: 'IXSCAN', indexName: 'number_1' } });
+    expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 2 });
+  });
+
   it('merges one index per branch of $or in the order of the sort', async () => {
     await menu().createIndex({ name: 1, at: 1 });
     await menu().createIndex({ name: 1, locked: 1 });

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { type Filter, fieldsOf, matchesEverything } from '../query/filter.ts';
+import { fieldsOf, matchesEverything } from '../query/filter.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
@@ -71,11 +71,11 @@ export class QueryRun {
     if (!found) return [];
     this.counters.keysExamined += 1;
     const row = { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
-    return this.#isMatch(row, plan.exact ? undefined : testOfOne(plan.filter)) ? [row] : [];
+    return this.#isMatch(row, this.#testOf(plan)) ? [row] : [];
   }
 
   *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
-    const matches = plan.exact ? undefined : this.#testOfMany(plan.filter);
+    const matches = this.#testOf(plan);
     const seen = plan.kind === 'index' && isMultikey(plan.index) ? new Set<number>() : undefined;
     for (const [id, document] of this.#database.statements.rows(...this.#scanSql(plan, page))) {
       if (plan.kind === 'index') this.counters.keysExamined += 1;
@@ -92,9 +92,17 @@ export class QueryRun {
     return !matches || matches(row);
   }
 
-  /** What scans read is often read again by the next one. */
-  #testOfMany(filter: Filter): Test {
-    const matches = compileFilter(filter);
+  #testOf(plan: CollectionScan | IndexScan): Test | undefined {
+    return plan.exact ? undefined : this.#test(plan);
+  }
+
+  /** What a scan reads is often read again by the next one; a unique index is for looking up, here one and there one. */
+  #test(plan: CollectionScan | IndexScan): Test {
+    const matches = compileFilter(plan.filter);
+    if (plan.kind === 'index' && plan.index.unique) {
+      const read = fieldReader(fieldsOf(plan.filter));
+      return ({ bytes }) => matches(read(bytes));
+    }
     return ({ rowId, bytes }) => matches(this.#collection.cache.decode(rowId, bytes));
   }
 
@@ -170,7 +178,7 @@ export class QueryRun {
       yield* keyed.sort((left, right) => compareSortKeys(left.key, right.key, sort));
       return;
     }
-    const matches = plan.exact && !isMultikey(plan.index) ? undefined : this.#testOfMany(plan.filter);
+    const matches = isMultikey(plan.index) ? this.#test(plan) : this.#testOf(plan);
     for (const [id, ...columns] of this.#database.statements.rows(keyedRowsSql(plan), plan.parameters)) {
       this.counters.keysExamined += 1;
       const rowId = asNumber(id);
@@ -191,12 +199,6 @@ export class QueryRun {
       if (bytes) yield { rowId, bytes };
     }
   }
-}
-
-function testOfOne(filter: Filter): Test {
-  const matches = compileFilter(filter);
-  const read = fieldReader(fieldsOf(filter));
-  return ({ bytes }) => matches(read(bytes));
 }
 
 function orderTerms(plan: IndexScan): string {

@@ -9,6 +9,8 @@ export type Narrowed = {
   exact: boolean;
   /** How many leading parts are held to one key. */
   fixedParts: number;
+  /** Every part is held to one key or several. */
+  keysOnly: boolean;
   score: number;
 };
 
@@ -53,6 +55,7 @@ export function narrow(index: Index, byPath: ReadonlyMap<string, Condition[]>): 
     parameters: conditions.flatMap(condition => condition.parameters),
     exact: exact && covered.size === byPath.size,
     fixedParts,
+    keysOnly: isPrefix,
     score,
   };
 }

@@ -29,7 +29,7 @@ export type UnionScan = { kind: 'union'; branches: IndexScan[] };
 
 export type Plan = CollectionScan | IndexScan | UnionScan;
 
-const SCORE_ONE_DOCUMENT = 30;
+const SCORE_NAMED_DOCUMENTS = 30;
 const SCORE_INDEX_ORDER_WITH_LIMIT = 15;
 const SCORE_INDEX_ORDER = 6;
 const SCORE_COLUMN_ORDER = 3;
@@ -69,7 +69,7 @@ function worth({ score, order }: IndexScan, query: Query): number {
 
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
   const narrowed = narrow(index, conjunction.byPath);
-  const single = index.unique && !isMultikey(index) && narrowed.fixedParts === index.parts.length;
+  const named = index.unique && !isMultikey(index) && narrowed.keysOnly;
   const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
   return {
     kind: 'index',
@@ -80,8 +80,8 @@ function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexS
     exact: nothingElse && narrowed.exact,
     order: orderOf(index, query.sort, narrowed.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
-    single,
-    score: narrowed.score + (single ? SCORE_ONE_DOCUMENT : 0),
+    single: named && narrowed.fixedParts === index.parts.length,
+    score: narrowed.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
   };
 }
 
