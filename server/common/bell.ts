@@ -1,24 +1,24 @@
-/** Lets one loop sleep until somebody rings. A ring that comes while it is awake is not lost. */
-export function createBell() {
-  let rung = false;
-  let wakeUp: (() => void) | undefined;
+/** Lets one loop wait until somebody rings. What is rung for while the loop is busy gathers until it listens again. */
+export function createBell<T>() {
+  let rung = new Set<T>();
+  let heard: (() => void) | undefined;
 
   return {
-    ring(): void {
-      rung = true;
-      wakeUp?.();
+    ring(things: Iterable<T>): void {
+      for (const thing of things) rung.add(thing);
+      if (rung.size > 0) heard?.();
     },
 
-    /** Resolves at the next ring, or after so many milliseconds. */
-    async sleep(milliseconds: number): Promise<void> {
-      if (!rung) {
+    /** Resolves to what was rung for, as soon as there is something. */
+    async listen(): Promise<Set<T>> {
+      if (rung.size === 0) {
         await new Promise<void>(resolve => {
-          wakeUp = resolve;
-          setTimeout(resolve, milliseconds).unref();
+          heard = resolve;
         });
       }
-      rung = false;
-      wakeUp = undefined;
+      const things = rung;
+      rung = new Set();
+      return things;
     },
   };
 }

@@ -46,7 +46,14 @@ export function createWebhookArea(parts: WebhookParts) {
   const relayEndpoint = ofEndpoints.relay;
   const finishDeletion = createEndpointDeletion({ endpoints, clearDeliveries, relayEndpoint });
 
-  const sending = createSending({ ...parts, endpoints, queue, clearDeliveries, limits: limits.delivery });
+  const sending = createSending({
+    ...parts,
+    endpoints,
+    queue,
+    clearDeliveries: endpoint =>
+      background.run('clearing the deliveries of a deleted endpoint', () => clearDeliveries(endpoint)),
+    limits: limits.delivery,
+  });
   const common = { ...parts, endpoints, queue, wake: sending.dispatcher.wake };
   return {
     sending,

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createBell } from '../common/bell.ts';
 import { PARTITIONS, partitionOf } from './delivery.ts';
-import { createPartition, type Partition, type PartitionParts } from './partition.ts';
+import { createTaking, type Hold, type TakingParts } from './taking.ts';
 
 /** Sends what is due. It works in those partitions that this process holds at the time. */
 export type Dispatcher = {
@@ -9,35 +11,67 @@ export type Dispatcher = {
   lockLifetime: number;
   /** Works off a partition until it is over or the dispatcher stops; resolves when nothing of it is in flight. */
   hold(partition: number, over: AbortSignal): Promise<void>;
-  /** Has a partition look at once instead of with the next second; all of them when no endpoint is named. */
+  /** Has a partition looked at at once instead of with the next second; all of them when no endpoint is named. */
   wake(endpointId?: string): void;
   /** Ends every hold. */
   stop(): void;
 };
 
-export function createDispatcher(parts: PartitionParts): Dispatcher {
-  const held = new Map<number, Partition>();
+/** How often to look for what other processes made due, in milliseconds. */
+const LOOK_EVERY = 1_000;
+
+export function createDispatcher(parts: TakingParts): Dispatcher {
+  const holds = new Map<number, Hold>();
+  const bell = createBell<number>();
+  const taking = createTaking(parts, holds, bell.ring);
   const stopping = new AbortController();
+  let working = false;
+  let look: Promise<void> = Promise.resolve();
+
+  function wake(endpointId?: string): void {
+    taking.forget(endpointId);
+    bell.ring(endpointId === undefined ? holds.keys() : [partitionOf(endpointId)]);
+  }
+
+  /** Looks at every partition that is rung for, while any is held: at all of them together, one look after the other. */
+  async function work(): Promise<void> {
+    working = true;
+    const everySecond = setInterval(wake, LOOK_EVERY);
+    while (holds.size > 0) {
+      const rung = await bell.listen();
+      look = lookAt([...rung].filter(partition => holds.has(partition)));
+      await look;
+    }
+    clearInterval(everySecond);
+    working = false;
+  }
+
+  async function lookAt(partitions: number[]): Promise<void> {
+    try {
+      if (partitions.length > 0 && (await taking.take(partitions))) bell.ring(partitions);
+    } catch (error) {
+      parts.log.error({ err: error }, 'looking for due deliveries failed; it is tried again');
+    }
+  }
 
   return {
     partitions: PARTITIONS,
     lockLifetime: parts.pace.lockLifetime,
 
-    async hold(number, over) {
-      const partition = createPartition(number, parts);
-      held.set(number, partition);
-      try {
-        await partition.hold(AbortSignal.any([over, stopping.signal]));
-      } finally {
-        if (held.get(number) === partition) held.delete(number);
-      }
+    async hold(partition, over) {
+      const hold: Hold = { over: AbortSignal.any([over, stopping.signal]), running: new Set() };
+      if (hold.over.aborted) return;
+      holds.set(partition, hold);
+      bell.ring([partition]);
+      if (!working) void work();
+      await once(hold.over, 'abort');
+      if (holds.get(partition) === hold) holds.delete(partition);
+      bell.ring([partition]);
+      await look;
+      await Promise.all(hold.running);
     },
 
-    wake(endpointId) {
-      if (endpointId === undefined) for (const partition of held.values()) partition.wake();
-      else held.get(partitionOf(endpointId))?.wake(endpointId);
-    },
-
+    wake,
     stop: () => stopping.abort(),
   };
 }

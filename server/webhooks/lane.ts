@@ -13,11 +13,19 @@ export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'se
 /** The deliveries of one endpoint that this process has taken, and what it knows of the endpoint. */
 export type Lane = ReturnType<typeof createLane>;
 
-export function createLane(read: () => Promise<Destination | undefined>) {
+type Parts = {
+  read: () => Promise<Destination | undefined>;
+  /** Called when there is room again after some delivery was left for want of it. */
+  roomAgain: () => void;
+};
+
+export function createLane({ read, roomAgain }: Parts) {
   const slots = pLimit(IN_FLIGHT);
   let load = 0;
   let allowance = IN_FLIGHT;
   let finished = 0;
+  let leftSome = false;
+  let closed = false;
   let known: Promise<Destination | undefined> | undefined;
   let trustedUntil = 0;
 
@@ -27,10 +35,17 @@ export function createLane(read: () => Promise<Destination | undefined>) {
     return reading;
   }
 
+  /** A batch of deliveries is worth taking: half of what it may hold is free. */
+  const isRoomy = (): boolean => load <= allowance / 2;
+
   return {
-    /** Takes what was just read, and widens or narrows the look-ahead to what was finished since the last time. */
-    learn(destination: Destination): void {
+    /**
+     * Takes what was just read, and widens or narrows the look-ahead to what was finished since the last time. It is closed
+     * while the endpoint is switched off or gone.
+     */
+    learn(destination: Destination | undefined): void {
       void trust(Promise.resolve(destination));
+      closed = !destination?.enabled;
       allowance = IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
       finished = 0;
     },
@@ -40,22 +55,33 @@ export function createLane(read: () => Promise<Destination | undefined>) {
     },
     forget(): void {
       known = undefined;
+      closed = false;
     },
 
     /** Runs an attempt when there is a slot for it. */
     run: <T>(attempt: () => Promise<T>): Promise<T> => slots(attempt),
 
-    /** Whether a batch of deliveries is worth taking: half of what it may hold is free. */
-    hasRoom: (): boolean => load <= allowance / 2,
+    /** Whether a look is to leave the endpoint out. */
+    isBusy(): boolean {
+      if (!isRoomy()) leftSome = true;
+      return closed || !isRoomy();
+    },
     isEmpty: (): boolean => load === 0,
     reserve(): boolean {
-      if (load >= allowance) return false;
+      if (closed) return false;
+      if (load >= allowance) {
+        leftSome = true;
+        return false;
+      }
       load += 1;
       return true;
     },
     release(): void {
       load -= 1;
       finished += 1;
+      if (!leftSome || !isRoomy()) return;
+      leftSome = false;
+      roomAgain();
     },
   };
 }

@@ -34,7 +34,7 @@ async function readDue(count: number) {
     type: 'order.confirmed' as const,
   }));
   await queue.add(events.map(event => newDelivery(event, endpointId, MADE_AT)));
-  const read = () => queue.findDue(partitionOf(endpointId), NOW, [], count);
+  const read = () => queue.findDue([partitionOf(endpointId)], NOW, [], count);
   return { queue, webhookDeliveries, read, due: await read() };
 }
 

@@ -32,11 +32,11 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       await insertEach(deliveries, due);
     },
 
-    /** What is due in a partition, longest first, but for some endpoints. */
-    findDue: (partition: number, now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
+    /** What is due in some partitions, longest first, but for some endpoints. */
+    findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
       deliveries
         .find({
-          partition,
+          partition: { $in: partitions },
           dueAt: { $lte: now },
           ...(except.length > 0 && { endpointId: { $nin: except } }),
         })
