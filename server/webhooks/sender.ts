@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import type { Agent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { AttemptRecord } from './delivery.ts';
 import { DestinationError, type DestinationGuard } from './guard.ts';
 
@@ -30,19 +30,12 @@ export function createSender(settings: Settings): Sender {
   return {
     async post(url, headers, payload) {
       const { origin, pathname, search } = new URL(url);
+      const path = pathname + search;
       try {
         agent ??= createAgent(settings);
-        const client = await agent;
-        const signal = AbortSignal.timeout(timeoutSeconds * 1000);
-        const { statusCode: status, body } = await client.request({
-          origin,
-          path: pathname + search,
-          method: 'POST',
-          headers,
-          body: payload,
-          signal,
-        });
-        return { status, error: failureOf(status), answer: await beginningOf(body) };
+        const request = { origin, path, method: 'POST', headers, body: payload } as const;
+        const { status, answer } = await exchange(await agent, request, timeoutSeconds * 1000);
+        return { status, error: failureOf(status), answer };
       } catch (error) {
         return { status: null, error: reasonOf(error, timeoutSeconds), answer: '' };
       }
@@ -56,17 +49,17 @@ export function createSender(settings: Settings): Sender {
 
 async function createAgent({ guard, timeoutSeconds, ca }: Settings): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
-  const timeout = timeoutSeconds * 1000;
   const connectTo = buildConnector({
     allowH2: false,
-    timeout,
+    timeout: timeoutSeconds * 1000,
     lookup: guard.lookup,
     // One for all: otherwise every connection reads its authorities anew.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
+    // The exchange has a deadline of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     connect(options, done) {
       const refusal = guard.refusalOf(options.hostname);
       if (refusal !== undefined) return done(new DestinationError(refusal), null);
@@ -83,19 +76,57 @@ function failureOf(status: number): string | null {
     : `answered ${status}`;
 }
 
-/** The first bytes of a body, or as much of them as arrives in time. Leaving the loop drops what follows. */
-async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= ANSWER_KEPT) break;
+const TIME_IS_UP = new Error('the time is up');
+const HEARD_ENOUGH = new Error('the rest of the answer is not wanted');
+
+/**
+ * Sends a request and takes its answer: the status, and the first bytes of the body, or as much of them as arrives in time.
+ * It takes the client at its lowest, because a stream and a signal for each answer cost as much as all that we do.
+ */
+function exchange(
+  client: Agent,
+  request: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<{ status: number; answer: string }> {
+  return new Promise((resolve, reject) => {
+    let status: number | undefined;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    let controller: Dispatcher.DispatchController | undefined;
+    let isOver = false;
+
+    function end(error: Error): void {
+      isOver = true;
+      clearTimeout(deadline);
+      if (status === undefined) reject(error);
+      else resolve({ status, answer: textOf(chunks) });
     }
-  } catch {
-    // The answer broke off; what came before counts.
-  }
+    function cutOff(reason: Error): void {
+      end(reason);
+      controller?.abort(reason);
+    }
+
+    const deadline = setTimeout(cutOff, timeout, TIME_IS_UP);
+    client.dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        if (isOver) started.abort(TIME_IS_UP);
+      },
+      onResponseStart(_, statusCode) {
+        if (statusCode >= 200) status = statusCode;
+      },
+      onResponseData(_, chunk) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length >= ANSWER_KEPT) cutOff(HEARD_ENOUGH);
+      },
+      onResponseEnd: () => end(HEARD_ENOUGH),
+      onResponseError: (_, error) => end(error),
+    });
+  });
+}
+
+function textOf(chunks: Uint8Array[]): string {
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_KEPT));
 }
 
@@ -115,7 +146,7 @@ function reasonOf(error: unknown, timeoutSeconds: number): string {
   if (error instanceof DestinationError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error.name === 'TimeoutError' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
+  if (error === TIME_IS_UP || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
     return `no answer within ${timeoutSeconds} seconds`;
   if (error instanceof AggregateError && error.errors.length > 0)
     return reasonOf(error.errors[0], timeoutSeconds);
