@@ -6,11 +6,11 @@ import { createTurns } from './turns.ts';
  * different batches, which do not wait for each other.
  */
 export function createBatches<T, R>(
-  work: (batch: T[], key: string) => Promise<R>,
+  work: (batch: [T, ...T[]], key: string) => Promise<R>,
   keyOf: (one: T) => string = () => '',
 ): (one: T) => Promise<R> {
   const inTurn = createTurns();
-  const gathering = new Map<string, { batch: T[]; done: Promise<R> }>();
+  const gathering = new Map<string, { batch: [T, ...T[]]; done: Promise<R> }>();
 
   return one => {
     const key = keyOf(one);
@@ -19,7 +19,7 @@ export function createBatches<T, R>(
       open.batch.push(one);
       return open.done;
     }
-    const batch = [one];
+    const batch: [T, ...T[]] = [one];
     const done = inTurn(key, () => {
       gathering.delete(key);
       return work(batch, key);

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { ActivityDocument } from '../activity/activity.ts';
 import type { Page, PageRequest } from '../common/page.ts';
+import { readTogether } from '../common/read-together.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce, unlessTaken } from '../db/insert-once.ts';
 import { createOutbox, deletion } from '../db/outbox.ts';
@@ -21,8 +22,10 @@ export function createMenuStore(items: Collection<ItemDocument>) {
     allPublished: (restaurantId: string): Promise<ItemDocument[]> =>
       items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
 
-    listItems: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
-      findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
+    listItems: readTogether(
+      (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
+        findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
+    ),
 
     findItem: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),

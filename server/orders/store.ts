@@ -3,6 +3,7 @@ import type { BranchScope } from '../branches/branch.ts';
 import { createBatches } from '../common/batches.ts';
 import { EPOCH } from '../common/dates.ts';
 import type { Page, PageRequest } from '../common/page.ts';
+import { readTogether } from '../common/read-together.ts';
 import { between } from '../db/between.ts';
 import { findPage } from '../db/find-page.ts';
 import { insertOnce } from '../db/insert-once.ts';
@@ -40,19 +41,33 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
 
-  return {
-    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> {
-      const query = queryOf(restaurantId, filter);
-      if (filter.customer !== undefined) {
-        const hint = CUSTOMER_INDEX;
-        const all = () => orders.countDocuments(query, { hint });
-        return findPage(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
-      }
-      return findPage(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
+  /** The orders of a restaurant that are asked for by id while others are being read are read together. */
+  const findTogether = createBatches(
+    async (asked: { restaurantId: string; id: string }[], restaurantId) => {
+      const ids = asked.map(({ id }) => id);
+      const found = await orders.find({ _id: { $in: ids }, restaurantId }).toArray();
+      return new Map(found.map(order => [order._id, order]));
     },
+    ({ restaurantId }) => restaurantId,
+  );
 
-    find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> {
-      return orders.findOne(byReference(restaurantId, reference));
+  return {
+    list: readTogether(
+      (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> => {
+        const query = queryOf(restaurantId, filter);
+        if (filter.customer !== undefined) {
+          const hint = CUSTOMER_INDEX;
+          const all = () => orders.countDocuments(query, { hint });
+          return findPage(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
+        }
+        return findPage(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
+      },
+    ),
+
+    async find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> {
+      if ('number' in reference) return orders.findOne(byReference(restaurantId, reference));
+      const found = await findTogether({ restaurantId, id: reference.id });
+      return found.get(reference.id) ?? null;
     },
 
     /** The order after the change, or null when it is unknown, out of scope, already there or in a final status. */

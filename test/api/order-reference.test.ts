@@ -33,6 +33,16 @@ describe('GET /v1/orders/{reference} (section 4)', () => {
     expect(await client.get('/v1/orders/500002')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  it('gives everyone the order they asked for, however many ask at once', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const theirs = await other.addOrder();
+    const mine = await restaurant.addOrders(Array.from({ length: 30 }, () => ({})));
+    const asked = [...mine, theirs, ...mine].map(({ _id }) => _id);
+    const answers = await Promise.all(asked.map(id => client.get<Order>(`/v1/orders/${id}`)));
+    const found = asked.map(id => (id === theirs._id ? [404, undefined] : [200, id]));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(found);
+  });
+
   for (const [what, reference] of [
     ['an unknown id', 'ord_00000000000000000000000000000000'],
     ['an unknown number', '999999'],

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from '../../../server/db/client.ts';
 import { collectionsOf } from '../../../server/db/collections.ts';
-import { createMenuStore } from '../../../server/menu/store.ts';
+import { findPage } from '../../../server/db/find-page.ts';
 import { viewItem } from '../../../server/menu/view.ts';
-import { createOrderStore } from '../../../server/orders/store.ts';
+import { createOrderCounter } from '../../../server/orders/count.ts';
 import { viewOrder } from '../../../server/orders/view.ts';
 
 /**
@@ -11,10 +11,9 @@ import { viewOrder } from '../../../server/orders/view.ts';
  * key, rate limit, validation, request id or log; a status change has no consequences.
  */
 const { db } = await connect(process.env.MONGODB_URL ?? '');
-const collections = collectionsOf(db);
-const orders = createOrderStore(collections.orders);
-const menu = createMenuStore(collections.items);
-const restaurant = await collections.restaurants.findOne({});
+const { orders, items, restaurants } = collectionsOf(db);
+const count = createOrderCounter(orders);
+const restaurant = await restaurants.findOne({});
 const restaurantId = restaurant?._id ?? '';
 const page = { page: 1, limit: 25 };
 
@@ -22,20 +21,20 @@ const server = createServer(async (request, response) => {
   const { method, url = '' } = request;
   if (method === 'POST') return changeStatus(url.split('/')[3] ?? '', await bodyOf(request), response);
   if (url.startsWith('/v1/orders?')) {
-    const { data, total } = await orders.list(restaurantId, { branches: 'all' }, page);
+    const { data, total } = await findPage(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, count);
     return send(response, { data: data.map(viewOrder), pagination: { ...page, total } });
   }
   if (url.startsWith('/v1/menu/items')) {
-    const { data, total } = await menu.listItems(restaurantId, {}, page);
+    const { data, total } = await findPage(items, { restaurantId }, { _id: 1 }, page);
     return send(response, { data: data.map(viewItem), pagination: { ...page, total } });
   }
-  const order = await orders.find(restaurantId, { id: url.split('/')[3] ?? '' });
+  const order = await orders.findOne({ _id: url.split('/')[3] ?? '', restaurantId });
   return send(response, order && viewOrder(order));
 });
 
 async function changeStatus(_id: string, body: string, response: ServerResponse): Promise<void> {
   const { status } = JSON.parse(body);
-  const changed = await collections.orders.findOneAndUpdate(
+  const changed = await orders.findOneAndUpdate(
     { _id, restaurantId, status: { $nin: ['completed', 'cancelled', status] } },
     { $set: { status, updatedAt: new Date() } },
     { returnDocument: 'after' },
