@@ -10,7 +10,7 @@ export type Background = {
   idle(): Promise<void>;
 };
 
-const AT_ONCE = 32;
+const AT_ONCE = 16;
 /** So much is done well within the time that a stop has. */
 const MOST_WAITING = 1_000;
 
