@@ -5,7 +5,7 @@ export type { Logger };
 
 const STANDARD_ERROR = 2;
 /** Lines are written together, this many bytes at once, and at the latest after so many milliseconds. */
-const WRITE_AT_ONCE = 4_096;
+const WRITE_AT_ONCE = 16_000;
 const FLUSH_EVERY = 200;
 
 /** Structured lines on standard error; nothing that opens a door is ever written. */
