@@ -18,7 +18,8 @@ import { startBenchReceiver } from './receiver.ts';
 /**
  * `npm run bench:webhooks`: deliveries per second through the dispatcher alone and through the whole path, beside a bare
  * loop of POSTs with an HMAC each (the floor) and one plain Agenda job per delivery; and how long a receiver waits when
- * nothing else happens. One receiver behind TLS, in a process of its own. Machines are noisy: read the ratios.
+ * nothing else happens. One receiver behind TLS, in a process of its own. Machines are noisy: read the ratios, each the
+ * median of those within a round.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const DELIVERIES = Number(process.env.DELIVERIES ?? 5_000);
@@ -52,17 +53,19 @@ try {
       if (round > 0) rates[name]?.push(rate);
     }
   }
-  const atFloor = median(rates.floor);
   console.table(
     Object.fromEntries(
       Object.entries(rates).map(([name, values]) => {
-        const rate = median(values);
-        return [name, { 'deliveries/s': rate.toFixed(0), '÷ floor': (rate / atFloor).toFixed(2) }];
+        const against = (other: string) =>
+          median(values.map((rate, round) => rate / (rates[other]?.[round] ?? Number.NaN))).toFixed(2);
+        const rate = median(values).toFixed(0);
+        return [
+          name,
+          { 'deliveries/s': rate, '÷ floor': against('floor'), '÷ plain Agenda': against('plain Agenda') },
+        ];
       }),
     ),
   );
-  const ratio = median(rates.dispatcher) / median(rates['plain Agenda']);
-  console.log(`dispatcher ÷ plain Agenda: ${ratio.toFixed(1)}`);
   const waits = await idleWaits(service, restaurant);
   console.log(
     `idle, from change to receipt: p50 ${percentile(waits, 50)} ms, p99 ${percentile(waits, 99)} ms`,
@@ -226,6 +229,6 @@ function percentile(values: number[], percent: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-function median(values: number[] = []): number {
+function median(values: number[]): number {
   return percentile(values, 50);
 }
