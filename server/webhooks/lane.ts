@@ -76,6 +76,11 @@ export function createLane({ read, roomAgain }: Parts) {
       load += 1;
       return true;
     },
+    /** Nothing came of it. That asks for no look, which may be about to fail in the same way. */
+    unreserve(): void {
+      load -= 1;
+    },
+    /** What it was for is done. */
     release(): void {
       load -= 1;
       finished += 1;

@@ -80,7 +80,7 @@ export function createTaking(
       queue.lease(wanted, now, until),
       events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const delivery of wanted) laneOf(delivery).release();
+      for (const delivery of wanted) laneOf(delivery).unreserve();
       throw error;
     });
     const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
@@ -89,7 +89,7 @@ export function createTaking(
       const delivery = taken.get(reserved._id);
       const payload = payloads.get(reserved.eventId);
       if (hold && delivery && payload !== undefined) follow(hold, send(hold, delivery, payload));
-      else laneOf(reserved).release();
+      else laneOf(reserved).unreserve();
     }
   }
 
