@@ -68,6 +68,8 @@ async function insertUntaken<T extends Document>(
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failures = [error.writeErrors].flat();
+    // The same error says that no answer came, or that what was written may not last; neither is about documents.
+    if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
     if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
     return failures.map(({ index }) => index);
   }
