@@ -41,11 +41,16 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
 
+  const findByIds = (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
+    orders.find({ _id: { $in: orderIds }, restaurantId }).toArray();
+
   /** The orders of a restaurant that are asked for by id while others are being read are read together. */
   const findTogether = createBatches(
     async (asked: { restaurantId: string; id: string }[], restaurantId) => {
-      const ids = asked.map(({ id }) => id);
-      const found = await orders.find({ _id: { $in: ids }, restaurantId }).toArray();
+      const found = await findByIds(
+        restaurantId,
+        asked.map(({ id }) => id),
+      );
       return new Map(found.map(order => [order._id, order]));
     },
     ({ restaurantId }) => restaurantId,
@@ -158,8 +163,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
         .toArray(),
 
-    findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
-      orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
+    findByIds,
 
     findById(orderId: string): Promise<OrderDocument | null> {
       return orders.findOne({ _id: orderId });
