@@ -6,7 +6,8 @@ import { startTestService, type TestService } from '../helpers/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  // Without the jobs, whose sweep would set about the orders while they are being broken.
+  service = await startTestService({}, {}, { roles: ['api'] });
 });
 afterAll(() => service.stop());
 
