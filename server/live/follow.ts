@@ -1,4 +1,5 @@
 import { inScope } from '../branches/branch.ts';
+import { readTogether } from '../common/read-together.ts';
 import type { SignedIn } from '../users/sessions.ts';
 import { heartbeat, openingEvent } from './events.ts';
 import type { OrderChangeStore } from './store.ts';
@@ -26,27 +27,20 @@ export type FollowParts = {
 /** Tells those who are signed in of the changes of their orders, in one way or another, as server-sent events. */
 export function createFollowing({ store, watch, findSession, settings }: FollowParts) {
   const { checkEvery, heartbeatEvery } = settings;
-  const reading = new Map<string, Promise<Told[]>>();
   let closed = false;
 
-  async function read({ tell }: Telling, restaurantId: string, after: number): Promise<Told[]> {
-    const changes = await store.after(restaurantId, after, AT_ONCE);
-    const texts = await tell(restaurantId, changes);
-    return changes.map(({ sequence, branchId }, index) => ({ sequence, branchId, text: texts[index] ?? '' }));
-  }
-
   /** Those who are woken together and are equally far read together. */
-  function readTogether(
-    telling: Telling,
-    restaurantId: string,
-    version: number,
-    after: number,
-  ): Promise<Told[]> {
-    const key = `${telling.name} ${restaurantId} ${version} ${after}`;
-    const started = reading.get(key) ?? read(telling, restaurantId, after).finally(() => reading.delete(key));
-    reading.set(key, started);
-    return started;
-  }
+  const read = readTogether(
+    async ({ tell }: Telling, restaurantId: string, after: number): Promise<Told[]> => {
+      const changes = await store.after(restaurantId, after, AT_ONCE);
+      const texts = await tell(restaurantId, changes);
+      return changes.map(({ sequence, branchId }, index) => ({
+        sequence,
+        branchId,
+        text: texts[index] ?? '',
+      }));
+    },
+  );
 
   /** Who has another role is admitted anew, or not, when they come back. */
   async function findAgain({ token, user: { role } }: SignedIn): Promise<SignedIn | undefined> {
@@ -78,7 +72,7 @@ export function createFollowing({ store, watch, findSession, settings }: FollowP
           let version = watcher.version();
           let now = await findAgain(signedIn);
           if (!now) return;
-          const told = await readTogether(telling, restaurantId, version, position);
+          const told = await read(telling, restaurantId, position);
           const [first] = told;
           if (first && first.sequence !== position + 1) {
             // Places have no gaps: what lay between is no longer kept.
