@@ -32,6 +32,9 @@ export function createLane({ read, roomAgain }: Parts) {
   function trust(reading: Promise<Destination | undefined>): Promise<Destination | undefined> {
     known = reading;
     trustedUntil = performance.now() + TRUSTED_FOR;
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
     return reading;
   }
 
