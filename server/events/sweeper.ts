@@ -32,33 +32,40 @@ export function createSweeper({
   clock,
   log,
 }: Parts): Sweep {
-  /** One after the other: what failed together with others is tried alone, and holds nothing else up. */
-  async function drain<T>(find: () => Promise<T[]>, finish: (found: T) => Promise<void>): Promise<number> {
+  /** One after the other: what failed together with others is tried alone, once, and holds nothing else up. */
+  async function drain<T extends { _id: string }>(
+    find: (limit: number) => Promise<T[]>,
+    finish: (found: T) => Promise<void>,
+  ): Promise<number> {
+    const failed = new Set<string>();
     let finished = 0;
     for (;;) {
-      const found = await find();
-      let failed = 0;
-      for (const one of found) {
-        await finish(one).catch((error: unknown) => {
-          failed += 1;
+      // What failed is found again, and must leave room for what comes after it.
+      const limit = BATCH + failed.size;
+      const found = await find(limit);
+      for (const one of found.filter(({ _id }) => !failed.has(_id))) {
+        try {
+          await finish(one);
+          finished += 1;
+        } catch (error) {
+          failed.add(one._id);
           log.error({ err: error }, 'a change is left open; it will be tried again');
-        });
+        }
       }
-      finished += found.length - failed;
-      if (found.length < BATCH || failed === found.length) return finished;
+      if (found.length < limit) return finished;
     }
   }
 
   return async olderThan => {
     const before = new Date(clock().getTime() - olderThan);
     let finished =
-      (await drain(() => orders.findUnrelayed(before, BATCH), relayOrder)) +
+      (await drain(limit => orders.findUnrelayed(before, limit), relayOrder)) +
       (await drain(
-        () => ledger.findUnposted(before, BATCH),
+        limit => ledger.findUnposted(before, limit),
         movement => ledger.post([movement]),
       )) +
-      (await drain(() => deletions.find(before, BATCH), deletions.finish));
-    for (const { find, relay } of recordings) finished += await drain(() => find(before, BATCH), relay);
+      (await drain(limit => deletions.find(before, limit), deletions.finish));
+    for (const { find, relay } of recordings) finished += await drain(limit => find(before, limit), relay);
     if (finished > 0) log.info({ finished }, 'finished changes that were left open');
     return finished;
   };
