@@ -9,7 +9,9 @@ export default defineConfig({
     maxWorkers: 3,
     // The sources are loaded once per worker instead of once per file.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // What is waited for comes; how soon is the machine's affair.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
 import { rateLimit } from '../src/generated/limits.ts';
 import { createMock } from '../src/testing/index.ts';
@@ -89,7 +89,7 @@ test('calls whose answers are long in coming count too', async () => {
   const calls = Promise.all(
     Array.from({ length: 6 }, async () => (await client.branches.list()).data.length),
   );
-  await vi.waitFor(() => expect(timing.pauses.length).toBeGreaterThanOrEqual(5));
+  await expect.poll(() => timing.pauses.length).toBeGreaterThanOrEqual(5);
   release();
   expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
 });

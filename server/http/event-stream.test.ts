@@ -35,7 +35,7 @@ it('Nothing piles up for a reader who takes nothing: no more is asked for until 
     before = told();
     return growth;
   };
-  await expect.poll(grown, { interval: 300, timeout: 10_000 }).toBe(0);
+  await expect.poll(grown, { interval: 300 }).toBe(0);
   expect(told()).toBeLessThan(10_000);
   expect(isOver()).toBe(false);
   socket.destroy();
@@ -44,5 +44,5 @@ it('Nothing piles up for a reader who takes nothing: no more is asked for until 
 
 it('A reader who takes nothing for too long is let go', async () => {
   const { isOver } = await tellOneWhoReadsNothing(50);
-  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
 });

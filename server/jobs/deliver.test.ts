@@ -27,7 +27,7 @@ it('A worker that joins leaves the partitions with those who hold them', async (
   ];
   await scheduleDeliveries(holds, dispatcher);
   await holds.start();
-  await expect.poll(() => held.length, { timeout: 5_000 }).toBe(dispatcher.partitions);
+  await expect.poll(() => held.length).toBe(dispatcher.partitions);
 
   await scheduleDeliveries(joins, dispatcher);
 

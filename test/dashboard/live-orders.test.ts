@@ -92,7 +92,7 @@ describe('A connection that broke', () => {
     for (let count = 0; received.length < 60; count++) {
       const stream = await followOrders(service, manager, position);
       await expect
-        .poll(() => stream.changes().length, { timeout: 10_000 })
+        .poll(() => stream.changes().length)
         .toBeGreaterThanOrEqual(Math.min(count, 60 - received.length));
       stream.close();
       const told = stream.events.slice(1);
@@ -123,7 +123,7 @@ describe('A connection that broke', () => {
     ] as const) {
       await orderChanges.deleteMany({ restaurantId, sequence: 4 });
       const stream = await followOrders(service, page, lastEventId);
-      await expect.poll(() => stream.events, { timeout: 10_000 }).toHaveLength(expected.length - 1);
+      await expect.poll(() => stream.events).toHaveLength(expected.length - 1);
       const { number } = await addOrder();
       await page.post(`/orders/${number}/status`, { status: 'ready' });
       await stream.untilChanges(expected.filter(event => event.endsWith('order_changed')).length);
@@ -196,7 +196,7 @@ describe('The stream of a session', () => {
     const { id: restaurantId } = await createRestaurant(stopping.context.collections);
     const page = await signedIn(stopping, { restaurantId, role: 'staff' });
     const stream = await followOrders(stopping, page);
-    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => stream.comments).toBeGreaterThan(1);
     const before = Date.now();
     await Promise.all([stopping.stop(), stream.ended]);
     expect(Date.now() - before).toBeLessThan(5_000);

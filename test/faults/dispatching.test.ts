@@ -52,13 +52,13 @@ it('Who gives a partition up finishes what is in flight, begins nothing, and lea
   await switchOn();
   const { webhookDeliveries } = service.context.collections;
   const taken = () => webhookDeliveries.countDocuments({ endpointId, status: 'delivering' });
-  await expect.poll(() => receiver.open(), { timeout: 10_000 }).toBe(20);
+  await expect.poll(() => receiver.open()).toBe(20);
   const sent = receiver.received.length;
   expect(await taken()).toBeGreaterThan(20);
 
   service.context.webhooks.dispatcher.stop();
 
-  await expect.poll(taken, { timeout: 5_000 }).toBe(0);
+  await expect.poll(taken).toBe(0);
   expect(receiver.received.length).toBe(sent);
   const left = { endpointId, status: 'pending', attemptCount: 0, dueAt: { $lte: new Date() } } as const;
   expect(await webhookDeliveries.countDocuments(left)).toBe(2 * QUICK - sent);

@@ -38,7 +38,7 @@ describe('On SIGTERM the service', () => {
     await fetch(`${apiBaseUrl}/healthz`);
 
     const ended = service.kill('SIGTERM');
-    await expect.poll(() => isRefused(apiBaseUrl), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => isRefused(apiBaseUrl)).toBe(true);
     slow.socket.write(body.slice(5));
 
     expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"confirmed"/);

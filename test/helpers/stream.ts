@@ -37,7 +37,7 @@ export async function followOrders(
     events: [],
     comments: 0,
     changes: () => changed().map(({ data }) => [data.order.number, data.action]),
-    untilChanges: count => expect.poll(() => changed().length, { timeout: 10_000 }).toBe(count),
+    untilChanges: count => expect.poll(() => changed().length).toBe(count),
     ended: Promise.resolve(),
     close: () => abort.abort(),
   };
@@ -60,6 +60,6 @@ export async function followOrders(
   stream.ended = read().catch((error: unknown) => {
     if (!abort.signal.aborted) throw error;
   });
-  await expect.poll(() => stream.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => stream.events.length).toBeGreaterThan(0);
   return stream;
 }

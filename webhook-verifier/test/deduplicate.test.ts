@@ -22,7 +22,7 @@ it('concurrent duplicates wait for the first', async () => {
   const once = deduplicate(memoryStore())(handler);
   const settled = vi.fn();
   const runs = [once(event), once(event), once(event)].map(run => run.then(settled));
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  await expect.poll(() => handler).toHaveBeenCalledTimes(1);
   expect(settled).not.toHaveBeenCalled();
   first.resolve();
   await Promise.all(runs);
