@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ActivityDocument, Actor } from '../activity/activity.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/branch.ts';
@@ -77,9 +77,7 @@ export function createStorefront(parts: StorefrontParts) {
       key: string | undefined,
     ): Promise<{ order: OrderDocument; token: string }> {
       const { _id: branchId, restaurantId } = branch;
-      const fingerprint = createHash('sha256')
-        .update(JSON.stringify([branchId, wanted]))
-        .digest('hex');
+      const fingerprint = hash('sha256', JSON.stringify([branchId, wanted]));
       const earlier = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
       if (key !== undefined && earlier) return reopen(earlier, key, fingerprint);
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../generated/dashboard/types.ts';
 import type { ActivityDocument } from '../activity/activity.ts';
 import { entriesAbout } from '../activity/entry.ts';
@@ -61,7 +61,7 @@ export const PARTITIONS = 16;
 
 /** The partition of an endpoint's deliveries. */
 export function partitionOf(endpointId: string): number {
-  return createHash('sha256').update(endpointId).digest().readUInt32BE() % PARTITIONS;
+  return hash('sha256', endpointId, 'buffer').readUInt32BE() % PARTITIONS;
 }
 
 const TIME_DIGITS = 16;
@@ -69,7 +69,7 @@ const TIME_DIGITS = 16;
 /** The one delivery of an event to an endpoint, however often it is made; it sorts by the time of the event. */
 function deliveryIdOf(eventId: string, endpointId: string): string {
   const time = eventId.slice(eventId.indexOf('_') + 1).slice(0, TIME_DIGITS);
-  const rest = createHash('sha256').update(`${eventId} ${endpointId}`).digest('hex');
+  const rest = hash('sha256', `${eventId} ${endpointId}`);
   return `dlv_${time}${rest.slice(0, 32 - TIME_DIGITS)}`;
 }
 
