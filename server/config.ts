@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from './payments/provider.ts';
-import { parseSecretsKeys } from './webhooks/secrets.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
+import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 
 /** Everything the environment decides. Each variable, its meaning and its default stand in the README. */
 export type Config = {

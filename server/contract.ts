@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from 'openapi-backend';
 import type { WebhookEvent } from '../generated/public/types.ts';
-import type { EventType } from './orders/order.ts';
+import type { EventType } from './modules/orders/documents.ts';
 
 /** A contract as it was generated, and the limits it states, so that none of them is written here again. */
 export type Contract<Limits extends RequestLimits = RequestLimits> = {

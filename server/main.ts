@@ -1,4 +1,4 @@
-import { startService } from './service.ts';
+import { startService } from './standalone.ts';
 
 /** Everything in one process: configuration from the environment, the service, and a stop that finishes what runs. */
 const starting = startService(process.env, line => console.log(line));

@@ -1,6 +1,6 @@
-import type { BranchDocument } from '../branches/branch.ts';
-import { slugOf } from '../common/slug.ts';
-import type { RestaurantDocument } from '../restaurants/restaurant.ts';
+import { slugOf } from '../lib/slug.ts';
+import type { BranchDocument } from '../modules/branches/documents.ts';
+import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import { PLACES, type Place, RESTAURANT_NAME } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
 import { DAY, earlier } from './times.ts';

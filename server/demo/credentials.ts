@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
-import { SYSTEM } from '../activity/activity.ts';
 import type { Context } from '../context.ts';
-import type { NewKey } from '../keys/service.ts';
-import { generatePassword } from '../users/password.ts';
+import { SYSTEM } from '../modules/activity/documents.ts';
+import type { NewKey } from '../modules/keys/service.ts';
+import { generatePassword } from '../modules/users/password.ts';
 import { type DemoCredentials, demoFileIn, readDemoFile, writeDemoFile } from './demo-file.ts';
 
 /**

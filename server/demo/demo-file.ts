@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFileIfThere, writePrivateFile } from '../common/private-file.ts';
+import { readFileIfThere, writePrivateFile } from '../lib/atomic-file.ts';
 
 const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, Ledger } from '../inventory/ledger.ts';
-import { createOrderStock } from '../inventory/order-stock.ts';
-import type { OrderDocument } from '../orders/order.ts';
-import { containedVat } from '../orders/pricing.ts';
+import type { Intent, Ledger } from '../modules/inventory/ledger.ts';
+import { createOrderStock } from '../modules/inventory/order-stock.ts';
+import type { OrderDocument } from '../modules/orders/documents.ts';
+import { containedVat } from '../modules/orders/pricing.ts';
 import { isOpen, makeDemo } from './demo.ts';
 import { takingsOf } from './stock.ts';
 

@@ -1,7 +1,7 @@
-import type { ActivityDocument } from '../activity/activity.ts';
-import type { MovementDocument } from '../inventory/inventory.ts';
-import type { OrderDocument } from '../orders/order.ts';
-import { FINAL_STATUSES } from '../orders/transitions.ts';
+import type { ActivityDocument } from '../modules/activity/documents.ts';
+import type { MovementDocument } from '../modules/inventory/documents.ts';
+import type { OrderDocument } from '../modules/orders/documents.ts';
+import { FINAL_STATUSES } from '../modules/orders/transitions.ts';
 import { makeBranches, makeRestaurant } from './branches.ts';
 import { createIds } from './ids.ts';
 import { makePantry } from './inventory.ts';

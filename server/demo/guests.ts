@@ -1,5 +1,5 @@
-import { slugOf } from '../common/slug.ts';
-import type { OrderDocument } from '../orders/order.ts';
+import { slugOf } from '../lib/slug.ts';
+import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { PlaceSlug } from './data/branch.ts';
 import { GUESTS } from './data/people.ts';
 import type { MakeId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { IdPrefix } from '../common/ids.ts';
+import type { IdPrefix } from '../lib/ids.ts';
 import type { Random } from './random.ts';
 
 /** An identifier of the form `newId` makes, from a time that is handed in; within a millisecond they rise. */

@@ -1,6 +1,6 @@
-import type { InventoryItemDocument } from '../inventory/inventory.ts';
-import type { Intent } from '../inventory/ledger.ts';
-import type { ItemDocument } from '../menu/menu.ts';
+import type { InventoryItemDocument } from '../modules/inventory/documents.ts';
+import type { Intent } from '../modules/inventory/ledger.ts';
+import type { ItemDocument } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { INGREDIENTS, type IngredientKey } from './data/inventory.ts';
 import type { MakeId } from './ids.ts';

@@ -1,5 +1,5 @@
-import type { ActivityDocument, Actor } from '../activity/activity.ts';
-import type { OrderDocument, OrderStatus } from '../orders/order.ts';
+import type { ActivityDocument, Actor } from '../modules/activity/documents.ts';
+import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { MakeId } from './ids.ts';
 import { later } from './times.ts';
 

@@ -1,5 +1,11 @@
-import { slugOf } from '../common/slug.ts';
-import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from '../menu/menu.ts';
+import { slugOf } from '../lib/slug.ts';
+import type {
+  CategoryDocument,
+  Customization,
+  ItemDocument,
+  PriceRow,
+  Snooze,
+} from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';
 import { CHOICES, type Choice, type ChoiceKey } from './data/choice.ts';

@@ -1,6 +1,6 @@
-import type { Customization, ItemDocument, PriceRow } from '../menu/menu.ts';
-import type { OrderLineDocument } from '../orders/order.ts';
-import { containedVat } from '../orders/pricing.ts';
+import type { Customization, ItemDocument, PriceRow } from '../modules/menu/documents.ts';
+import type { OrderLineDocument } from '../modules/orders/documents.ts';
+import { containedVat } from '../modules/orders/pricing.ts';
 import { SPECIAL_REQUESTS } from './data/remark.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
-import type { ItemDocument } from '../menu/menu.ts';
-import { customerKeysOf } from '../orders/customer.ts';
-import type { OrderDocument, OrderStatus } from '../orders/order.ts';
+import type { ItemDocument } from '../modules/menu/documents.ts';
+import { customerKeysOf } from '../modules/orders/customer.ts';
+import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { STAFF } from './data/people.ts';
 import { CANCEL_REASONS, ORDER_NOTES } from './data/remark.ts';

@@ -1,4 +1,4 @@
-import type { OrderDocument, RefundDocument } from '../orders/order.ts';
+import type { OrderDocument, RefundDocument } from '../modules/orders/documents.ts';
 import { REFUND_REASONS } from './data/remark.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';

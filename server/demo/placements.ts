@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderType } from '../orders/order.ts';
+import type { OrderStatus, OrderType } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import type { Random } from './random.ts';
 import { slotsBetween } from './rhythm.ts';

@@ -1,5 +1,5 @@
-import type { Collections } from '../db/collections.ts';
-import type { OrderDocument } from '../orders/order.ts';
+import type { Collections } from '../database/collections.ts';
+import type { OrderDocument } from '../modules/orders/documents.ts';
 import { type DemoOptions, isOpen, makeDemo } from './demo.ts';
 
 const BATCH = 1_000;

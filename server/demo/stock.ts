@@ -1,7 +1,7 @@
-import type { InventoryItemDocument, MovementDocument } from '../inventory/inventory.ts';
-import type { Intent } from '../inventory/ledger.ts';
-import { takings } from '../inventory/order-stock.ts';
-import type { OrderDocument } from '../orders/order.ts';
+import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
+import type { Intent } from '../modules/inventory/ledger.ts';
+import { takings } from '../modules/inventory/order-stock.ts';
+import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { MakeId } from './ids.ts';
 import { stepsOf } from './journey.ts';
 

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { around, junk } from '../helpers/around.ts';
 import type { Client } from '../helpers/client.ts';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { around, junk } from '../helpers/schema-arbitraries.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const BATCHES = 20;
 const REQUESTS_PER_BATCH = 10;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BranchList, MenuCategoryList } from '../../generated/public/types.ts';
-import type { CategoryDocument } from '../../server/menu/menu.ts';
+import type { CategoryDocument } from '../../server/modules/menu/documents.ts';
 import type { Client } from '../helpers/client.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
-import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { Client } from '../helpers/client.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;

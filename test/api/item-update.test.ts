@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
-import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { Client } from '../helpers/client.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 const TOMORROW = '2026-03-15T12:00:00.000Z';

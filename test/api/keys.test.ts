@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { NewKey } from '../../server/keys/service.ts';
+import type { NewKey } from '../../server/modules/keys/service.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const NOON = Date.parse('2026-03-14T12:00:00.000Z');
 

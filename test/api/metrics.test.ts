@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { dashboard, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { WATCHED, watchQueries } from '../helpers/queries.ts';
 import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 

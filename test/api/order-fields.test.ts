@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
-import { newId } from '../../server/common/ids.ts';
-import type { OrderDocument } from '../../server/orders/order.ts';
+import { newId } from '../../server/lib/ids.ts';
+import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
 import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';

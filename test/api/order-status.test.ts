@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { FINAL_STATUSES } from '../../server/orders/transitions.ts';
+import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
 import type { Client } from '../helpers/client.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const OPEN = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
 const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'] as const;

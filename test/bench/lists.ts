@@ -3,7 +3,7 @@ import { dashboard, type Operation, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { WATCHED, watchQueries } from '../helpers/queries.ts';
 import { startTestService } from '../helpers/service.ts';
-import { fill } from './fill.ts';
+import { fill } from './seed.ts';
 
 /**
  * `npm run bench:lists`: every list operation of both contracts, with each of its filters and each two of them, on a

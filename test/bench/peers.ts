@@ -35,7 +35,7 @@ export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
   };
   return [
     await startPeer('this service', START.arguments, env),
-    await startPeer('floor', [file('peers/floor.ts')], env),
+    await startPeer('floor', [file('peers/baseline.ts')], env),
     await startPeer('express', [file('peers/express.ts')], env),
   ];
 }

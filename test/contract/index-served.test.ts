@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
 

@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Request } from 'openapi-backend';
 import { describe, expect, it } from 'vitest';
-import { IndexedRouter } from '../../server/http/router.ts';
+import { IndexedRouter } from '../../server/api/http/router.ts';
 import { document, operations } from '../helpers/contract.ts';
 
 const api = await new OpenAPIBackend({

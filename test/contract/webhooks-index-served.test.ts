@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM } from '../../server/activity/activity.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { readMetrics } from '../helpers/metrics.ts';

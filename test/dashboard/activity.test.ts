@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityList } from '../../generated/dashboard/types.ts';
-import type { ActivityDocument } from '../../server/activity/activity.ts';
-import { newId } from '../../server/common/ids.ts';
+import { newId } from '../../server/lib/ids.ts';
+import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../server/create-owner.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../server/cli/create-owner.ts', import.meta.url));
 let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 beforeAll(async () => {

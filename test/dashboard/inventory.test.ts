@@ -9,9 +9,9 @@ import type { InventoryItem } from '../../generated/public/types.ts';
 import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
 

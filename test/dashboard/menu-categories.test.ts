@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
-import { SYSTEM } from '../../server/activity/activity.ts';
-import { categoryEntry } from '../../server/menu/menu.ts';
-import { restaurantEntry } from '../../server/restaurants/restaurant.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { categoryEntry } from '../../server/modules/menu/documents.ts';
+import { restaurantEntry } from '../../server/modules/restaurants/documents.ts';
 import { logOf } from '../helpers/activity.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurant: TestRestaurant;

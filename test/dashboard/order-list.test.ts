@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
-import { customerKeysOf } from '../../server/orders/customer.ts';
+import { customerKeysOf } from '../../server/modules/orders/customer.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';

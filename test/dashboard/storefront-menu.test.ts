@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';

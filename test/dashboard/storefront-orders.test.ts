@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardOrder, PlacedGuestOrder, TrackedOrder } from '../../generated/dashboard/types.ts';
-import type { ItemDocument } from '../../server/menu/menu.ts';
+import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 let service: TestService;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { type DeliveryDocument, deliveryEntry, partitionOf } from '../../server/webhooks/delivery.ts';
-import { endpointEntry } from '../../server/webhooks/endpoint.ts';
+import { type DeliveryDocument, deliveryEntry, partitionOf } from '../../server/modules/webhooks/delivery.ts';
+import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const MIA = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
 

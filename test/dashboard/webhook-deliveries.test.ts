@@ -7,12 +7,12 @@ import type {
   WebhookEndpointSecret,
   WebhookRecovery,
 } from '../../generated/dashboard/types.ts';
-import type { DeliveryDocument } from '../../server/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let service: TestService;
 let restaurantId: string;

@@ -6,9 +6,9 @@ import type {
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const PATH = '/webhooks/endpoints';
 const URL = 'https://pos.example.com/webhooks';

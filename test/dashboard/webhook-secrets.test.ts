@@ -2,11 +2,11 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { createSecretBox } from '../../server/webhooks/secrets.ts';
+import { createSecretBox } from '../../server/modules/webhooks/secrets.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { SECRETS_KEYS, startTestService, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 const PATH = '/webhooks/endpoints';
 

@@ -13,9 +13,9 @@ import {
   auditStock,
   withCollections,
 } from '../helpers/audit.ts';
-import { addEndpoint, busyDay, ownerOf } from '../helpers/busy-day.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { type ServiceProcess, startProcess } from '../helpers/process.ts';
+import { addEndpoint, busyDay, ownerOf } from '../helpers/traffic.ts';
 
 let dataDir: string;
 let service: ServiceProcess;

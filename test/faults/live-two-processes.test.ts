@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTwoServices, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 import { followOrders } from '../helpers/stream.ts';
 
 let services: [TestService, TestService];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../generated/dashboard/types.ts';
 import { addUser, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTwoServices, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let services: [TestService, TestService];
 beforeAll(async () => {

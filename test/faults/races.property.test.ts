@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../server/activity/activity.ts';
-import { createActivityStore } from '../../server/activity/store.ts';
-import { newId } from '../../server/common/ids.ts';
-import type { Collections } from '../../server/db/collections.ts';
-import { createLedger } from '../../server/inventory/ledger.ts';
-import { createLedgerStore } from '../../server/inventory/ledger-store.ts';
-import { createOrderStock } from '../../server/inventory/order-stock.ts';
-import type { NewChange } from '../../server/live/change.ts';
-import { createOrderChangeStore } from '../../server/live/store.ts';
+import type { Collections } from '../../server/database/collections.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { createActivityStore } from '../../server/modules/activity/store.ts';
+import { createLedger } from '../../server/modules/inventory/ledger.ts';
+import { createLedgerStore } from '../../server/modules/inventory/ledger-store.ts';
+import { createOrderStock } from '../../server/modules/inventory/order-stock.ts';
+import type { NewChange } from '../../server/modules/order-feed/documents.ts';
+import { createOrderChangeStore } from '../../server/modules/order-feed/store.ts';
 import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { startTwoServices, type TestService } from '../helpers/service.ts';
 

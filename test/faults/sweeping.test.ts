@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../server/activity/activity.ts';
-import { newId } from '../../server/common/ids.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
+import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTwoServices, type TestService } from '../helpers/service.ts';
-import { settled } from '../helpers/settled.ts';
 
 let services: [TestService, TestService];
 let restaurant: TestRestaurant;

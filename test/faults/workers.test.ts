@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../server/common/ids.ts';
-import { connect } from '../../server/db/client.ts';
-import { newDelivery } from '../../server/webhooks/delivery.ts';
+import { connect } from '../../server/database/client.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';

@@ -1,6 +1,6 @@
-import type { ActivityDocument } from '../../server/activity/activity.ts';
+import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
+import { settled } from './drain-background.ts';
 import type { TestService } from './service.ts';
-import { settled } from './settled.ts';
 
 export type LogLine = [action: string, actor: string, details: ActivityDocument['details']];
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { expect } from 'vitest';
-import { connect } from '../../server/db/client.ts';
-import { type Collections, collectionsOf } from '../../server/db/collections.ts';
+import { connect } from '../../server/database/client.ts';
+import { type Collections, collectionsOf } from '../../server/database/collections.ts';
 
 /** What a movement says of itself under load, so that it is told from those that follow from orders. */
 export const NOTE = 'Under load';

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
+import { settled } from './drain-background.ts';
 import { driverOf } from './queries.ts';
 import type { TestService } from './service.ts';
-import { settled } from './settled.ts';
 
 const WRITES: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'];
 

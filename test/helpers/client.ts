@@ -1,7 +1,7 @@
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
-import type { BranchScope } from '../../server/branches/branch.ts';
-import type { KeyService } from '../../server/keys/service.ts';
+import type { BranchScope } from '../../server/modules/branches/documents.ts';
+import type { KeyService } from '../../server/modules/keys/service.ts';
 import { type Answer, expectContract } from './contract.ts';
 
 export type RequestOptions = {

@@ -1,6 +1,6 @@
-import { SYSTEM } from '../../server/activity/activity.ts';
-import { generateToken, hashToken } from '../../server/common/token.ts';
-import type { OrderDocument } from '../../server/orders/order.ts';
+import { generateToken, hashToken } from '../../server/lib/token.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { addUser } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
 import type { TestRestaurant } from './restaurant.ts';

@@ -1,9 +1,9 @@
 import type { Role, Session } from '../../generated/dashboard/types.ts';
-import { SYSTEM } from '../../server/activity/activity.ts';
-import type { BranchScope } from '../../server/branches/branch.ts';
-import { newId } from '../../server/common/ids.ts';
-import { generateToken, hashToken } from '../../server/common/token.ts';
-import { hashPassword } from '../../server/users/password.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { generateToken, hashToken } from '../../server/lib/token.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import type { BranchScope } from '../../server/modules/branches/documents.ts';
+import { hashPassword } from '../../server/modules/users/password.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
 import { dashboard } from './contract.ts';
 import type { TestService } from './service.ts';

@@ -1,6 +1,10 @@
-import { newId } from '../../server/common/ids.ts';
-import type { Collections } from '../../server/db/collections.ts';
-import { type AttemptRecord, type DeliveryDocument, newDelivery } from '../../server/webhooks/delivery.ts';
+import type { Collections } from '../../server/database/collections.ts';
+import { newId } from '../../server/lib/ids.ts';
+import {
+  type AttemptRecord,
+  type DeliveryDocument,
+  newDelivery,
+} from '../../server/modules/webhooks/delivery.ts';
 
 type Of = { restaurantId: string; endpointId: string };
 

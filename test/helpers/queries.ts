@@ -1,7 +1,7 @@
 import { type Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
+import { settled } from './drain-background.ts';
 import type { TestService } from './service.ts';
-import { settled } from './settled.ts';
 
 /** How a service is connected whose queries are watched. */
 export const WATCHED = { monitorCommands: 'true' };

@@ -1,9 +1,9 @@
-import type { BranchDocument } from '../../server/branches/branch.ts';
-import { newId } from '../../server/common/ids.ts';
-import type { Collections } from '../../server/db/collections.ts';
-import type { InventoryItemDocument } from '../../server/inventory/inventory.ts';
-import type { CategoryDocument, ItemDocument, PriceRow } from '../../server/menu/menu.ts';
-import type { OrderDocument, OrderLineDocument } from '../../server/orders/order.ts';
+import type { Collections } from '../../server/database/collections.ts';
+import { newId } from '../../server/lib/ids.ts';
+import type { BranchDocument } from '../../server/modules/branches/documents.ts';
+import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
+import type { CategoryDocument, ItemDocument, PriceRow } from '../../server/modules/menu/documents.ts';
+import type { OrderDocument, OrderLineDocument } from '../../server/modules/orders/documents.ts';
 
 /** A small restaurant of its own for a test: two branches in euros, one in yen. */
 export type TestRestaurant = {

@@ -3,8 +3,8 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-orderi
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
-import { connect } from '../../server/db/client.ts';
-import { generateSecretsKey } from '../../server/webhooks/secrets.ts';
+import { connect } from '../../server/database/client.ts';
+import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
 export const SECRETS_KEYS = [generateSecretsKey()];

@@ -4,7 +4,7 @@ import type {
   PlacedGuestOrder,
   StorefrontMenu,
 } from '../../generated/dashboard/types.ts';
-import type { BranchDocument } from '../../server/branches/branch.ts';
+import type { BranchDocument } from '../../server/modules/branches/documents.ts';
 import type { TypedAnswer } from './client.ts';
 import { openDashboard } from './dashboard.ts';
 import type { TestRestaurant } from './restaurant.ts';

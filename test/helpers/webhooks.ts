@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KnownWebhookEventType, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import type { DeliveryDocument } from '../../server/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import type { TestService } from './service.ts';
 

@@ -11,7 +11,7 @@ import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts'
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
-const script = fileURLToPath(new URL('../../server/webhook-listen.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../server/cli/webhook-listen.ts', import.meta.url));
 
 type Received = { headers: Record<string, string>; body: Buffer };
 type Command = { output(): string; stop(): Promise<number | null>; ended: Promise<number | null> };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newId } from '../../server/common/ids.ts';
-import { partitionOf } from '../../server/webhooks/delivery.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { partitionOf } from '../../server/modules/webhooks/delivery.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';

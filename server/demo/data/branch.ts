@@ -1,4 +1,4 @@
-import type { BranchDocument } from '../../branches/branch.ts';
+import type { BranchDocument } from '../../modules/branches/documents.ts';
 
 export const RESTAURANT_NAME = 'Casa Oliva';
 

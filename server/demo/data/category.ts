@@ -1,4 +1,4 @@
-import type { CategoryDocument } from '../../menu/menu.ts';
+import type { CategoryDocument } from '../../modules/menu/documents.ts';
 
 /** The menu's categories in the order guests see them. */
 export const CATEGORIES = [

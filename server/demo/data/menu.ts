@@ -1,4 +1,4 @@
-import type { SnoozeReason } from '../../menu/menu.ts';
+import type { SnoozeReason } from '../../modules/menu/documents.ts';
 import type { PlaceSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
 import type { ChoiceKey } from './choice.ts';

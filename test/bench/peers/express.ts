@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import mongoose from 'mongoose';
-import { viewItem } from '../../../server/menu/view.ts';
-import { viewOrder } from '../../../server/orders/view.ts';
+import { viewItem } from '../../../server/modules/menu/serializers.ts';
+import { viewOrder } from '../../../server/modules/orders/serializers.ts';
 
 /**
  * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose, doing the

@@ -1,0 +1,16 @@
+import { viewEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
+import type { Handler } from './operation.ts';
+
+export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async ({
+  params,
+  body,
+  caller,
+  services,
+}) => {
+  const { url, events, description } = body;
+  const values = { url, events, description };
+  const { restaurantId } = caller.reach;
+  return viewEndpoint(
+    await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
+  );
+};

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { invalid } from '../../lib/errors.ts';
+import { errorResponse } from './errors.ts';
+import { type CountRequest, rateHeaders } from './rate-limit.ts';
+
+export const MAX_HEADER_BYTES = 16 * 1024;
+
+/**
+ * Answers what is no HTTP request, or one whose headers are too large. Nothing of it reached the pipeline, so the answer
+ * is written by hand, with the same headers and body as any other; then the connection ends.
+ */
+export async function answerMalformed(
+  error: Error & { code?: string },
+  socket: Socket,
+  countRequest: CountRequest,
+): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`]
+      : ['400 Bad Request', 'This is not a well-formed HTTP request'];
+  const body = JSON.stringify(errorResponse(invalid([{ path: '', message }])).body);
+  const headers = {
+    ...rateHeaders(await countRequest(`address ${socket.remoteAddress}`)),
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

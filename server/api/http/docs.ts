@@ -1,0 +1,61 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Document } from 'openapi-backend';
+import { nothingAt } from '../../lib/errors.ts';
+import { errorResponse } from './errors.ts';
+
+/** The page may load nothing from elsewhere: it works offline, and it tells nobody who reads it. */
+const SAME_ORIGIN_ONLY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+].join('; ');
+
+/** `/docs`: the reference documentation for partners, where `/` leads, and `/openapi.json`: the contract it is made from. */
+export function serveDocs(host: FastifyInstance, definition: Document): void {
+  const document = JSON.stringify(definition);
+  host.get('/', (_request, reply) => reply.redirect('/docs/'));
+  host.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  host.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+
+  // The viewer is large and most processes are never asked for it: it is loaded with the first reader.
+  let viewer: Promise<FastifyInstance> | undefined;
+  for (const url of ['/docs', '/docs/*']) {
+    host.get(url, async (request, reply) => {
+      viewer ??= loadViewer();
+      const { routing } = await viewer;
+      reply.hijack();
+      reply.raw.setHeader('content-security-policy', SAME_ORIGIN_ONLY);
+      reply.raw.setHeader('x-request-id', request.id);
+      routing(request.raw, reply.raw);
+    });
+  }
+}
+
+async function loadViewer(): Promise<FastifyInstance> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const viewer = Fastify();
+  await viewer.register(apiReference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Restaurant Ordering Service API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  });
+  viewer.setNotFoundHandler(({ url }, reply) => {
+    const { status, body } = errorResponse(nothingAt(url));
+    return reply.code(status).send(body);
+  });
+  await viewer.ready();
+  return viewer;
+}

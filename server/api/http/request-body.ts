@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import getRawBody from 'raw-body';
+import { parse } from 'secure-json-parse';
+import { invalid, ServiceError } from '../../lib/errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+
+/** The JSON value of a request's body. Everything that is not one is refused, saying what to send instead. */
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  if (!JSON_TYPE.test(type)) {
+    throw unreadable(
+      `must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
+    );
+  }
+  if (encoding.toLowerCase() !== 'identity') {
+    throw unreadable(
+      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not understood`,
+    );
+  }
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) throw unreadable('is missing: send a JSON object');
+  return parseJson(bytes);
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, {
+      limit,
+      length: request.headers['content-length'] ?? null,
+    });
+  } catch (error) {
+    if (error instanceof Error && 'type' in error) {
+      if (error.type === 'entity.too.large') {
+        throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
+      }
+      throw unreadable(`did not arrive whole: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** JSON can spell half a surrogate pair, which no database stores: it becomes what would be stored. */
+const HALF_SURROGATE = /\\ud[89a-f]/i;
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    const text = utf8.decode(bytes);
+    const reviver = HALF_SURROGATE.test(text) ? wellFormed : null;
+    return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw unreadable(`is not acceptable JSON: ${reason}`);
+  }
+}
+
+const unreadable = (message: string) => invalid([{ path: '', message: `The body ${message}` }]);

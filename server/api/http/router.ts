@@ -1,0 +1,159 @@
+import {
+  type Document,
+  OpenAPIRouter,
+  type Operation,
+  type ParsedRequest,
+  type Request,
+} from 'openapi-backend';
+import {
+  parseQuery,
+  type QueryParameter,
+  queryParametersOf,
+  withoutLenientSchemas,
+} from './query-parameters.ts';
+
+type Template = {
+  pattern: RegExp;
+  names: string[];
+  operations: Map<string, Operation>;
+};
+
+/**
+ * openapi-backend's router with its work done once: the operations are flattened, the exact paths indexed and the
+ * patterns compiled when the contract is loaded, and a request is parsed once however often the pipeline asks.
+ *
+ * Where it means to differ: query parameters that the contract does not know are left out, because clients may send
+ * them, and what the contract calls lenient is made usable instead of being rejected.
+ */
+export class IndexedRouter extends OpenAPIRouter {
+  readonly #operations: Operation[] = [];
+  readonly #exact = new Map<string, Map<string, Operation>>();
+  readonly #templates: Template[] = [];
+  readonly #queries = new Map<Operation, QueryParameter[]>();
+  readonly #parsed = new WeakMap<Request, ParsedRequest>();
+
+  constructor(definition: Document) {
+    super({ definition });
+    for (const stated of super.getOperations()) {
+      const operation = withoutLenientSchemas(stated);
+      this.#operations.push(operation);
+      this.#queries.set(operation, queryParametersOf(stated));
+      const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
+      this.#exact.set(operation.path, methods.set(operation.method, operation));
+    }
+    const byLiteralLength = ([a]: [string, unknown], [b]: [string, unknown]) =>
+      literalLength(b) - literalLength(a);
+    for (const [path, operations] of [...this.#exact].sort(byLiteralLength)) {
+      this.#templates.push({ ...compile(path), operations });
+    }
+  }
+
+  override getOperations(): Operation[] {
+    return this.#operations;
+  }
+
+  override getOperation(operationId: string): Operation | undefined {
+    return this.#operations.find(operation => operation.operationId === operationId);
+  }
+
+  override matchOperation(request: Request): Operation | undefined;
+  override matchOperation(request: Request, strict: boolean): Operation;
+  override matchOperation(request: Request, strict = false): Operation | undefined {
+    const path = this.normalizePath(pathOf(request));
+    const method = request.method.toLowerCase();
+    const exact = this.#exact.get(path)?.get(method);
+    if (exact) return exact;
+
+    let pathKnown = false;
+    for (const { pattern, operations } of this.#templates) {
+      if (!pattern.test(path)) continue;
+      pathKnown = true;
+      const operation = operations.get(method);
+      if (operation) return operation;
+    }
+    if (!strict) return undefined;
+    throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
+  }
+
+  /** The methods that the path of a request has, for the `Allow` header. */
+  allowedMethods(request: Request): string[] {
+    const path = this.normalizePath(pathOf(request));
+    const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
+    return matching.flatMap(({ operations }) => [...operations.keys()]).map(method => method.toUpperCase());
+  }
+
+  override parseRequest(request: Request, operation?: Operation): ParsedRequest {
+    const { method, headers, body } = request;
+    const path = pathOf(request);
+    if (!operation)
+      return {
+        method,
+        path,
+        headers,
+        params: {},
+        query: {},
+        cookies: {},
+        requestBody: body,
+        body,
+      };
+
+    let parsed = this.#parsed.get(request);
+    if (!parsed) {
+      const params = this.#paramsOf(path, operation);
+      const query = parseQuery(queryStringOf(request), this.#queries.get(operation) ?? []);
+      parsed = {
+        method: operation.method,
+        path,
+        headers,
+        params,
+        query,
+        cookies: {},
+        requestBody: undefined,
+      };
+      this.#parsed.set(request, parsed);
+    }
+    parsed.requestBody = body;
+    parsed.body = body;
+    return parsed;
+  }
+
+  #paramsOf(path: string, operation: Operation): Record<string, string> {
+    const template = this.#templates.find(({ operations }) => operations.get(operation.method) === operation);
+    const values = template?.pattern.exec(this.normalizePath(path)) ?? [];
+    return Object.fromEntries(
+      (template?.names ?? []).map((name, index) => [name, decoded(values[index + 1] ?? '')]),
+    );
+  }
+}
+
+function pathOf({ path }: Request): string {
+  const end = path.indexOf('?');
+  return end < 0 ? path : path.slice(0, end);
+}
+
+function queryStringOf({ path }: Request): string {
+  const start = path.indexOf('?');
+  return start < 0 ? '' : path.slice(start + 1);
+}
+
+const PARAMETER = /\{([^}]+)\}/g;
+
+/** How much of a path is spelled out: of two templates that match, the one that spells out more is meant. */
+function literalLength(path: string): number {
+  return path.replace(PARAMETER, '').length;
+}
+
+function compile(path: string): Pick<Template, 'pattern' | 'names'> {
+  const names = [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const literals = path.split(/\{[^}]+\}/).map(literal => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { pattern: new RegExp(`^${literals.join('([^/]+)')}$`), names };
+}
+
+/** Percent-encoding that is not valid stands for itself: it names nothing that exists. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv';
+import type { FieldError } from '../../lib/errors.ts';
+
+const MOST_FIELDS = 100;
+/** Looked at, of however many there are: several faults of Ajv's can become one of ours. */
+const MOST_FAULTS = 10 * MOST_FIELDS;
+
+/** The faults that validation found, each named once, by where the client put it. */
+export function fieldErrors(errors: ErrorObject[]): FieldError[] {
+  const faults = errors.slice(0, MOST_FAULTS).filter(({ keyword }) => keyword !== 'parse');
+  const byPlace = Map.groupBy(faults, ({ instancePath }) => instancePath);
+  const fields = new Map<string, FieldError>();
+  for (const error of [...byPlace.values()].flatMap(explain)) {
+    const field = { path: pathOf(error), message: messageOf(error) };
+    fields.set(`${field.path} ${field.message}`, field);
+  }
+  return [...fields.values()].slice(0, MOST_FIELDS);
+}
+
+/**
+ * Ajv reports a failed `anyOf` beside the faults of each alternative at the same place. Where the alternatives are
+ * fields of which one must be there, the `anyOf` is the better message; elsewhere it says nothing, and neither does
+ * "must be null".
+ */
+function explain(faults: ErrorObject[]): ErrorObject[] {
+  const anyOf = faults.find(({ keyword }) => keyword === 'anyOf');
+  const others = faults.filter(fault => fault !== anyOf);
+  if (!anyOf || others.length === 0) return faults;
+  const missing = others.filter(fault => fault.keyword === 'required' && isWithin(anyOf, fault));
+  if (missing.length > 0) {
+    const names = missing.map(({ params }) => params.missingProperty).join(', ');
+    const oneOfThem = { ...anyOf, message: `must have at least one of ${names}` };
+    return [oneOfThem, ...others.filter(fault => !missing.includes(fault))];
+  }
+  return others.filter(({ params }) => params.type !== 'null');
+}
+
+const isWithin = (outer: ErrorObject, { schemaPath }: ErrorObject) =>
+  schemaPath.startsWith(`${outer.schemaPath}/`);
+
+/** A JSON pointer into the body, or the name of the parameter. */
+function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+  const missing =
+    keyword === 'required' || keyword === 'dependentRequired' ? `/${params.missingProperty}` : '';
+  const path = instancePath + missing;
+  const parameter = /^\/(?:query|path|header)\/(.*)$/.exec(path)?.[1];
+  return parameter ?? path.replace(/^\/requestBody/, '');
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
+  switch (keyword) {
+    // What a query holds are strings: this is a list of them.
+    case 'type':
+      return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'pattern':
+      return params.pattern === '\\S'
+        ? 'must not be empty or only spaces'
+        : writtenLike(parentSchema, message);
+    case 'required':
+      return 'is required';
+    case 'dependentRequired':
+      return `is required when ${params.property} is there`;
+    default:
+      return message;
+  }
+}
+
+/** The contract's example says more to people than a regular expression does. */
+function writtenLike(schema: ErrorObject['parentSchema'], otherwise: string): string {
+  const example: unknown = schema?.examples?.[0];
+  return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;
+}

@@ -1,0 +1,60 @@
+import type { Services } from '../../context.ts';
+import type { Contract } from '../../contract.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
+import type { Authentication } from '../../modules/keys/service.ts';
+import { type Api, statedBy } from '../http/api-definition.ts';
+import { bearerToken } from '../http/bearer.ts';
+import type { CountRequest } from '../http/rate-limit.ts';
+import { knownCaller } from '../http/request-context.ts';
+import { handlers } from './handlers.ts';
+import type { Caller } from './operation.ts';
+
+/** The public API: callers show a key, operations require a scope of it. */
+export function createPublicApi(
+  contract: Contract,
+  services: Services,
+  countRequest: CountRequest,
+): Api<ApiKeyDocument> {
+  return {
+    name: 'public',
+    contract,
+    handlers,
+    countRequest,
+
+    async identify({ headers }) {
+      const token = bearerToken(headers.authorization);
+      const found =
+        token === undefined ? { outcome: 'unknown' as const } : await services.keys.authenticate(token);
+      return found.outcome === 'authenticated'
+        ? { who: found.key, principal: found.key._id }
+        : { refusal: authenticationError(found) };
+    },
+
+    challenge: 'Bearer',
+
+    admit(key, operation) {
+      const required = statedBy(operation, 'x-required-scope');
+      if (required === undefined || key.scopes.some(scope => scope === required)) return;
+      throw new ServiceError(
+        'forbidden',
+        `This operation requires the scope ${required}, which this key lacks`,
+      );
+    },
+
+    provide: exchange => ({ caller: callerOf(knownCaller(exchange)), services }),
+  };
+}
+
+function authenticationError({ outcome }: Authentication): ServiceError {
+  return outcome === 'inactive'
+    ? new ServiceError(
+        'key_inactive',
+        'This key was revoked or has expired: ask the restaurant for a new one',
+      )
+    : new ServiceError('unauthorized', 'Send a valid key: "Authorization: Bearer <API_KEY>"');
+}
+
+function callerOf({ _id, name, restaurantId, branches }: ApiKeyDocument): Caller {
+  return { reach: { restaurantId, branches }, actor: { type: 'key', id: _id, name } };
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { loadDashboardContract, loadPublicContract } from '../contract.ts';
+import { connect } from '../database/client.ts';
+import { createIndexes } from '../database/indexes.ts';
+import { systemClock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { SYSTEM } from '../modules/activity/documents.ts';
+import { createSignInThrottle } from '../modules/users/sign-in-limiter.ts';
+import { createSecretBox } from '../modules/webhooks/secrets.ts';
+
+const USAGE = `Makes an owner of a restaurant on the database that MONGODB_URL names, and shows the one-time
+password. It wants the environment of the service: MONGODB_URL and SECRETS_KEY.
+
+  npm run user:create -- --email you@example.com --name "Your name" [--restaurant slug] [--restaurant-name "Its name"]
+
+The restaurant is the one with this slug, or the only one there is. Where there is none it is made, which needs
+--restaurant and --restaurant-name.`;
+
+/** Makes the owner that the arguments name; resolves to what to tell the person who asked for it. */
+async function createOwner(args: string[], env: Record<string, string | undefined>): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      restaurant: { type: 'string' },
+      'restaurant-name': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return USAGE;
+  const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
+  if (!email?.includes('@') || !name) throw new Error(USAGE);
+  const { mongodbUrl, secretsKeys } = readConfig(env);
+  if (mongodbUrl === undefined) throw new Error(`MONGODB_URL is not set.\n\n${USAGE}`);
+
+  const [{ limits, exampleOf }, dashboard] = await Promise.all([
+    loadPublicContract(),
+    loadDashboardContract(),
+  ]);
+  const database = await connect(mongodbUrl);
+  try {
+    const { collections, services, background } = createContext({
+      database,
+      limits: { ...limits, ...dashboard.limits },
+      throttle: createSignInThrottle(dashboard.limits.signIn),
+      secrets: createSecretBox(secretsKeys),
+      reaching: { allowedHosts: [] },
+      exampleOf,
+      log: pino(pino.destination(2)),
+      clock: systemClock,
+    });
+    await createIndexes(collections);
+    const { restaurants } = services;
+    const known = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.some());
+    if (!known && !(slug && restaurantName)) throw new Error(USAGE);
+    const restaurant = known ?? {
+      _id: newId('rst'),
+      name: restaurantName ?? '',
+      slug: slug ?? '',
+      createdAt: systemClock(),
+    };
+    if (!known) await restaurants.insert(restaurant);
+    const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
+    const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
+    await background.idle();
+    return `${email} is an owner of ${restaurant.name}. The one-time password is ${oneTimePassword}`;
+  } finally {
+    await database.close();
+  }
+}
+
+function onlyOne<T>(found: T[]): T | undefined {
+  if (found.length > 1) throw new Error(`There are several restaurants: name one.\n\n${USAGE}`);
+  return found[0];
+}
+
+try {
+  console.log(await createOwner(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

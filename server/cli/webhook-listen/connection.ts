@@ -1,0 +1,61 @@
+import type { Error as ErrorBody, Session } from '../../../generated/dashboard/types.ts';
+import type { Settings } from './settings.ts';
+import { type ServerEvent, serverEvents } from './sse-parser.ts';
+
+/** The service has answered, and trying again makes no difference. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+export type SignedIn = { cookie: string; session: Session };
+
+const API = '/dashboard/api';
+
+/** How long signing out may take, in milliseconds. */
+const SIGN_OUT_WITHIN = 2_000;
+
+export async function signIn({ server, email, password }: Settings, signal: AbortSignal): Promise<SignedIn> {
+  const response = await fetch(`${server}${API}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+    signal,
+  });
+  if (response.status !== 201) throw await refusalOf(response, `${email} cannot sign in`);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return { cookie: cookie.split(';', 1)[0] ?? '', session: JSON.parse(await response.text()) };
+}
+
+/** The events after a place in their order, or from now on; undefined when the session has ended. */
+export async function openEvents(
+  { server }: Settings,
+  { cookie }: SignedIn,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<ServerEvent> | undefined> {
+  const response = await fetch(`${server}${API}/webhooks/events/stream`, {
+    headers: { cookie, ...(after !== undefined && { 'last-event-id': after }) },
+    signal,
+  });
+  if (response.status === 401) return undefined;
+  if (response.status !== 200 || !response.body)
+    throw await refusalOf(response, 'The events cannot be followed');
+  return serverEvents(response.body);
+}
+
+/** Leaves no session behind, as far as the service can be reached. */
+export async function signOut({ server }: Settings, { cookie, session }: SignedIn): Promise<void> {
+  await fetch(`${server}${API}/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'x-csrf-token': session.csrfToken },
+    signal: AbortSignal.timeout(SIGN_OUT_WITHIN),
+  }).catch(() => {});
+}
+
+/** What the service says itself; what passes by itself, such as a service that is just stopping, is no refusal. */
+async function refusalOf(response: Response, what: string): Promise<Error> {
+  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
+  const body: Partial<ErrorBody> = isOurs ? JSON.parse(await response.text()) : {};
+  const message = `${what}: ${body.error ?? `the server answered ${response.status}; is it the right one?`}`;
+  return response.status >= 500 || response.status === 429 ? new Error(message) : new Refusal(message);
+}

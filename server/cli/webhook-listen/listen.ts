@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises';
+import { openEvents, Refusal, type SignedIn, signIn, signOut } from './connection.ts';
+import { createForwarder } from './forward.ts';
+import { connected, ended, forwarded, greeting, lost, missed, notThere } from './messages.ts';
+import type { Settings } from './settings.ts';
+import type { ServerEvent } from './sse-parser.ts';
+
+/** Between attempts to connect again, in milliseconds. */
+const PAUSE = 1_000;
+
+/**
+ * Forwards events until it is over, one after the other. After a connection that broke it goes on behind the last event
+ * that was forwarded.
+ */
+export async function listen(
+  settings: Settings,
+  over: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  const forwarder = createForwarder(settings);
+  const count = { succeeded: 0, failed: 0 };
+  let signedIn: SignedIn | undefined;
+  let position: string | undefined;
+  let isLost = false;
+
+  async function take({ id, name, data }: ServerEvent): Promise<void> {
+    if (name === 'ready' && position === undefined) say(greeting(settings, signedIn?.session));
+    if (name === 'ready' && isLost) say(connected());
+    if (name === 'reset') say(missed());
+    if (name === 'ready' || name === 'reset') isLost = false;
+    const told = name === 'event' && data !== undefined ? await forwarder.forward(data) : undefined;
+    if (told) {
+      count[told.error === null ? 'succeeded' : 'failed'] += 1;
+      say(forwarded(told, new Date()));
+    }
+    position = id ?? position;
+  }
+
+  async function follow(): Promise<void> {
+    signedIn ??= await signIn(settings, over);
+    const events = await openEvents(settings, signedIn, position, over);
+    if (!events) signedIn = undefined;
+    else for await (const event of events) await take(event);
+  }
+
+  try {
+    while (!over.aborted) {
+      await follow().catch((error: unknown) => {
+        if (over.aborted) return;
+        if (error instanceof Refusal) throw error;
+        if (position === undefined)
+          throw error instanceof TypeError ? new Error(notThere(settings, error)) : error;
+      });
+      if (over.aborted) break;
+      if (!isLost && signedIn) say(lost(settings));
+      isLost = true;
+      await setTimeout(PAUSE, undefined, { signal: over }).catch(() => {});
+    }
+    say(ended(count));
+  } finally {
+    if (signedIn) await signOut(settings, signedIn);
+    await forwarder.close();
+  }
+}

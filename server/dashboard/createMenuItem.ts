@@ -1,5 +1,0 @@
-import { viewDashboardItem } from '../menu/dashboard-view.ts';
-import type { Handler } from './operation.ts';
-
-export const createMenuItem: Handler<'createMenuItem'> = async ({ body, caller, services }) =>
-  viewDashboardItem(await services.itemLifecycle.create(caller.reach, body, caller.actor));

@@ -1,5 +1,0 @@
-import { viewUser } from '../users/view.ts';
-import type { Handler } from './operation.ts';
-
-export const disableUser: Handler<'disableUser'> = async ({ params, caller, services }) =>
-  viewUser(await services.users.disable(caller.reach.restaurantId, params.userId, caller.actor));

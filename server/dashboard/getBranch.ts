@@ -1,5 +1,0 @@
-import { viewBranch } from '../branches/view.ts';
-import type { Handler } from './operation.ts';
-
-export const getBranch: Handler<'getBranch'> = async ({ params, caller, services }) =>
-  viewBranch(await services.branches.get(caller.reach, params.branchId));

@@ -1,5 +1,0 @@
-import { viewDashboardInventoryItem } from '../inventory/dashboard-view.ts';
-import type { Handler } from './operation.ts';
-
-export const getInventoryItem: Handler<'getInventoryItem'> = async ({ params, caller, services }) =>
-  viewDashboardInventoryItem(await services.inventory.get(caller.reach, params.itemId));

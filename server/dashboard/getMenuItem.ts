@@ -1,5 +1,0 @@
-import { viewDashboardItem } from '../menu/dashboard-view.ts';
-import type { Handler } from './operation.ts';
-
-export const getMenuItem: Handler<'getMenuItem'> = async ({ params, caller, services }) =>
-  viewDashboardItem(await services.menu.getItem(caller.reach, params.itemId));

@@ -1,8 +1,0 @@
-import { viewTrackedOrder } from '../orders/dashboard-view.ts';
-import { parseReference } from '../orders/reference.ts';
-import type { Handler } from './operation.ts';
-
-export const getOrder: Handler<'getOrder'> = async ({ params, caller, services }) => {
-  const order = await services.orders.get(caller.reach, parseReference(params.reference));
-  return viewTrackedOrder(order, await services.activity.of(order.restaurantId, order._id));
-};

@@ -1,5 +1,0 @@
-import { viewSession } from '../users/view.ts';
-import type { Handler } from './operation.ts';
-
-export const getSession: Handler<'getSession'> = async ({ caller, services }) =>
-  viewSession(caller.signedIn, await services.restaurants.get(caller.reach.restaurantId));

@@ -1,8 +1,0 @@
-import { viewDeliveryDetails } from '../webhooks/delivery-view.ts';
-import type { Handler } from './operation.ts';
-
-export const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ params, caller, services }) => {
-  const { restaurantId } = caller.reach;
-  const { delivery, event } = await services.webhooks.deliveries.get(restaurantId, params.deliveryId);
-  return viewDeliveryDetails(delivery, event);
-};

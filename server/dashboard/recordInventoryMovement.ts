@@ -1,7 +1,0 @@
-import { viewMovement } from '../inventory/dashboard-view.ts';
-import type { Handler } from './operation.ts';
-
-export const recordInventoryMovement: Handler<'recordInventoryMovement'> = async call => {
-  const { params, body, caller, services } = call;
-  return viewMovement(await services.inventory.record(caller.reach, params.itemId, body, caller.actor));
-};

@@ -1,7 +1,0 @@
-import { viewDelivery } from '../webhooks/delivery-view.ts';
-import type { Handler } from './operation.ts';
-
-export const retryWebhookDelivery: Handler<'retryWebhookDelivery'> = async ({ params, caller, services }) =>
-  viewDelivery(
-    await services.webhooks.deliveries.retry(caller.reach.restaurantId, params.deliveryId, caller.actor),
-  );

@@ -1,7 +1,0 @@
-import { viewEndpointSecret } from '../webhooks/endpoint-view.ts';
-import type { Handler } from './operation.ts';
-
-export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ params, caller, services }) =>
-  viewEndpointSecret(
-    await services.webhooks.endpoints.rotate(caller.reach.restaurantId, params.endpointId, caller.actor),
-  );

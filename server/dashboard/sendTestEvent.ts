@@ -1,9 +1,0 @@
-import { viewDelivery } from '../webhooks/delivery-view.ts';
-import type { Handler } from './operation.ts';
-
-export const sendTestEvent: Handler<'sendTestEvent'> = async ({ params, body, caller, services }) => {
-  const { restaurantId } = caller.reach;
-  return viewDelivery(
-    await services.webhooks.sendTestEvent(restaurantId, params.endpointId, body.type, caller.actor),
-  );
-};

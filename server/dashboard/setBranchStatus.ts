@@ -1,5 +1,0 @@
-import { viewBranch } from '../branches/view.ts';
-import type { Handler } from './operation.ts';
-
-export const setBranchStatus: Handler<'setBranchStatus'> = async ({ params, body, caller, services }) =>
-  viewBranch(await services.branches.setStatus(caller.reach, params.branchId, body, caller.actor));

@@ -1,5 +1,0 @@
-import { viewBranch } from '../branches/view.ts';
-import type { Handler } from './operation.ts';
-
-export const updateBranch: Handler<'updateBranch'> = async ({ params, body, caller, services }) =>
-  viewBranch(await services.branches.change(caller.reach, params.branchId, body, caller.actor));

@@ -1,8 +1,0 @@
-import { viewDashboardItem } from '../menu/dashboard-view.ts';
-import type { Handler } from './operation.ts';
-
-export const updateMenuItem: Handler<'updateMenuItem'> = async ({ params, body, caller, services }) => {
-  const { published, prices, ...content } = body;
-  const update = { published, prices, content };
-  return viewDashboardItem(await services.menu.updateItem(caller.reach, params.itemId, update, caller.actor));
-};

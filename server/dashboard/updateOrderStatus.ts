@@ -1,9 +1,0 @@
-import { viewDashboardOrder } from '../orders/dashboard-view.ts';
-import { parseReference } from '../orders/reference.ts';
-import type { Handler } from './operation.ts';
-
-export const updateOrderStatus: Handler<'updateOrderStatus'> = async ({ params, body, caller, services }) => {
-  const change = { ...body, actor: caller.actor };
-  const order = await services.orders.changeStatus(caller.reach, parseReference(params.reference), change);
-  return viewDashboardOrder(order);
-};

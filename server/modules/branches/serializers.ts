@@ -1,0 +1,16 @@
+import type { Branch } from '../../../generated/public/types.ts';
+import type { BranchDocument } from './documents.ts';
+
+export function viewBranch(branch: BranchDocument): Branch {
+  const { _id, name, slug, currency, status, address, countryCode, timezone } = branch;
+  return {
+    id: _id,
+    name,
+    slug,
+    currency,
+    status,
+    address,
+    countryCode,
+    timezone,
+  };
+}

@@ -1,0 +1,92 @@
+import type {
+  CreateBranchRequest,
+  SetBranchStatusRequest,
+  UpdateBranchRequest,
+} from '../../../generated/dashboard/types.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { changesOf } from '../../lib/diff.ts';
+import { notFound, refuseIfAny } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { slugFor, slugTaken } from '../../lib/slug.ts';
+import type { Actor } from '../activity/documents.ts';
+import { entriesAbout } from '../activity/entry-factory.ts';
+import type { Recording } from '../activity/publisher.ts';
+import type { BranchDocument, Reach } from './documents.ts';
+import type { BranchStore } from './store.ts';
+import { checkPlace } from './validate-region.ts';
+
+const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
+
+export function createBranchService(store: BranchStore, clock: Clock, record: Recording['record']) {
+  async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
+    const branch = await store.find(reach, branchId);
+    if (!branch) throw notFound('branch');
+    return branch;
+  }
+
+  return {
+    list: store.list,
+    all: store.all,
+    find: store.find,
+    get,
+
+    async create(
+      { restaurantId }: Reach,
+      request: CreateBranchRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = request;
+      refuseIfAny(checkPlace({ currency, countryCode, timezone }));
+      const at = clock();
+      const _id = newId('brn');
+      const branch: BranchDocument = {
+        _id,
+        restaurantId,
+        name,
+        slug: slug ?? slugFor(name, _id),
+        currency,
+        status,
+        address,
+        countryCode,
+        timezone,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const created = { ...branch, outbox: [entryOf(branch, 'branch.created', actor, at, { status })] };
+      if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
+      record(created);
+      return created;
+    },
+
+    async change(
+      reach: Reach,
+      branchId: string,
+      { name, slug, address, countryCode, timezone }: UpdateBranchRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      refuseIfAny(checkPlace({ countryCode, timezone }));
+      const branch = await get(reach, branchId);
+      const { values, names } = changesOf(branch, { name, slug, address, countryCode, timezone });
+      if (names.length === 0) return branch;
+      const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
+      const changed = await store.change(branch, values, entry);
+      if (changed === 'taken') throw slugTaken('branch', slug ?? branch.slug);
+      if (changed) record(changed);
+      return changed ?? get(reach, branchId);
+    },
+
+    /** Of several at once that want the same status, one brings it about. */
+    async setStatus(
+      reach: Reach,
+      branchId: string,
+      { status }: SetBranchStatusRequest,
+      actor: Actor,
+    ): Promise<BranchDocument> {
+      const branch = await get(reach, branchId);
+      const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
+      const changed = await store.changeStatus(branch, status, entry);
+      if (changed) record(changed);
+      return changed ?? get(reach, branchId);
+    },
+  };
+}

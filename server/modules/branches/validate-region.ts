@@ -1,0 +1,40 @@
+import type { FieldError } from '../../lib/errors.ts';
+import { isCurrency } from '../../lib/money.ts';
+
+/** Where a branch is; what is not stated is not checked. */
+export type Place = {
+  currency?: string | undefined;
+  countryCode?: string | undefined;
+  timezone?: string | undefined;
+};
+
+/** Faults that the schema cannot express; paths are those of the request's body. */
+export function checkPlace({ currency, countryCode, timezone }: Place): FieldError[] {
+  const faults: FieldError[] = [];
+  if (currency !== undefined && !isCurrency(currency))
+    faults.push({ path: '/currency', message: 'must be a currency of ISO 4217, such as EUR' });
+  if (countryCode !== undefined && !isCountry(countryCode))
+    faults.push({ path: '/countryCode', message: 'must be a country of ISO 3166-1, such as IE' });
+  if (timezone !== undefined && !isTimezone(timezone)) {
+    const message = 'must be a time zone of the IANA database, such as Europe/Dublin';
+    faults.push({ path: '/timezone', message });
+  }
+  return faults;
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Regions that Unicode knows and ISO 3166-1 assigns to no country. */
+const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
+
+function isCountry(code: string): boolean {
+  const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+  return isCurrent && regions.of(code) !== undefined && !NO_COUNTRY.has(code);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

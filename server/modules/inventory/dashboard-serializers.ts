@@ -1,0 +1,24 @@
+import type { DashboardInventoryItem, InventoryMovement } from '../../../generated/dashboard/types.ts';
+import type { InventoryItemDocument, MovementDocument } from './documents.ts';
+import { stockStatus } from './low-stock.ts';
+import { formatQuantity } from './quantity.ts';
+import { viewInventoryItem, viewTransaction } from './serializers.ts';
+
+export function viewDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
+  const { lowStockThreshold = null } = item;
+  return {
+    ...viewInventoryItem(item),
+    lowStockThreshold: lowStockThreshold === null ? null : formatQuantity(lowStockThreshold),
+    balances: item.balances.map(row => ({
+      branchId: row.branchId,
+      branchSlug: row.branchSlug,
+      balance: formatQuantity(row.balance),
+      status: stockStatus(item, row),
+    })),
+  };
+}
+
+export function viewMovement(movement: MovementDocument): InventoryMovement {
+  const { type, change, orderId, actor } = movement;
+  return { ...viewTransaction(movement), type, change: formatQuantity(change), orderId, actor };
+}

@@ -1,0 +1,67 @@
+import type { OrderDocument, OrderStatus, OutboxEntry } from '../orders/documents.ts';
+import type { Intent, Ledger } from './ledger.ts';
+
+export type OrderStock = ReturnType<typeof createOrderStock>;
+
+type StockLedger = Pick<Ledger, 'move' | 'takenBy'>;
+
+/** Confirming takes the recipes once per order, cancelling returns exactly what was taken; nothing else moves stock. */
+const MOVEMENTS: {
+  readonly [status in OrderStatus]?: (
+    order: OrderDocument,
+    entry: OutboxEntry,
+    ledger: StockLedger,
+  ) => Intent[] | Promise<Intent[]>;
+} = { confirmed: takings, cancelled: returns };
+
+/** Whether stock follows a change to this status. */
+export const movesStock = (status: OrderStatus): boolean => status in MOVEMENTS;
+
+/** Stock follows orders. */
+export function createOrderStock(ledger: StockLedger) {
+  return {
+    async follow(order: OrderDocument, entry: OutboxEntry): Promise<void> {
+      const movements = MOVEMENTS[entry.status];
+      if (movements) await ledger.move(await movements(order, entry, ledger));
+    },
+  };
+}
+
+async function returns(order: OrderDocument, entry: OutboxEntry, ledger: StockLedger): Promise<Intent[]> {
+  const taken = await ledger.takenBy(order.restaurantId, order._id);
+  return taken.map(movement => ({
+    ...base(order, entry, movement.itemId),
+    key: `${order._id} returns ${movement.itemId}`,
+    type: 'order_cancelled',
+    quantity: -movement.change,
+  }));
+}
+
+/** What the order's recipes ask for, added up by inventory item. */
+export function takings(order: OrderDocument, entry: Pick<OutboxEntry, 'at' | 'actor'>): Intent[] {
+  const quantities = new Map<string, number>();
+  for (const line of order.lines) {
+    for (const { inventoryItemId, quantity } of line.recipe) {
+      quantities.set(inventoryItemId, (quantities.get(inventoryItemId) ?? 0) + quantity * line.quantity);
+    }
+  }
+  return [...quantities].map(([itemId, quantity]) => ({
+    ...base(order, entry, itemId),
+    key: `${order._id} takes ${itemId}`,
+    type: 'order_confirmed',
+    quantity: -quantity,
+  }));
+}
+
+function base(order: OrderDocument, { at, actor }: Pick<OutboxEntry, 'at' | 'actor'>, itemId: string) {
+  return {
+    restaurantId: order.restaurantId,
+    itemId,
+    branchId: order.branch.id,
+    branchSlug: order.branch.slug,
+    note: `Order ${order.number}`,
+    orderId: order._id,
+    actor,
+    createdAt: at,
+  };
+}

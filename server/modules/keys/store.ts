@@ -1,0 +1,38 @@
+import type { Collection } from 'mongodb';
+import { createOutbox } from '../../lib/mongo/outbox.ts';
+import { findPage } from '../../lib/mongo/paginate.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { ApiKeyDocument } from './documents.ts';
+
+export type KeyStore = ReturnType<typeof createKeyStore>;
+
+export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
+  return {
+    ...createOutbox(apiKeys),
+
+    list: (restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>> =>
+      findPage(apiKeys, { restaurantId }, { createdAt: -1, _id: -1 }, page),
+
+    find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
+      apiKeys.findOne({ _id: keyId, restaurantId }),
+
+    findByHash: (hash: string): Promise<ApiKeyDocument | null> => apiKeys.findOne({ hash }),
+
+    async insert(key: ApiKeyDocument): Promise<void> {
+      await apiKeys.insertOne(key);
+    },
+
+    /** The key as it is now revoked, or null when it is unknown or was revoked before. */
+    revoke: (restaurantId: string, keyId: string, entry: ActivityDocument): Promise<ApiKeyDocument | null> =>
+      apiKeys.findOneAndUpdate(
+        { _id: keyId, restaurantId, revokedAt: null },
+        { $set: { revokedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    async touch(keyId: string, at: Date): Promise<void> {
+      await apiKeys.updateOne({ _id: keyId }, { $max: { lastUsedAt: at } });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Collection } from 'mongodb';
+import { insertOnce, unlessTaken } from '../../lib/mongo/insert-if-absent.ts';
+import { createOutbox, deletion } from '../../lib/mongo/outbox.ts';
+import { findPage } from '../../lib/mongo/paginate.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { CategoryDocument } from './documents.ts';
+
+export type CategoryStore = ReturnType<typeof createCategoryStore>;
+
+const AFTER = { returnDocument: 'after' } as const;
+
+export function createCategoryStore(categories: Collection<CategoryDocument>) {
+  async function endOfMenu(restaurantId: string): Promise<number> {
+    const last = await categories.findOne(
+      { restaurantId },
+      { sort: { sortOrder: -1, _id: -1 }, projection: { sortOrder: 1 } },
+    );
+    return (last?.sortOrder ?? 0) + 1;
+  }
+
+  return {
+    ...createOutbox(categories),
+
+    list: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
+      findPage(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
+
+    all: (restaurantId: string): Promise<CategoryDocument[]> =>
+      categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
+
+    find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
+      categories.findOne({ _id: categoryId, restaurantId }),
+
+    /** The category at the end of the menu, or 'taken' when another has its slug. */
+    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'taken'> {
+      const placed = { ...category, sortOrder: await endOfMenu(category.restaurantId) };
+      return (await insertOnce(categories, placed)) ? placed : 'taken';
+    },
+
+    /** The category after the change, null when it changed since it was read, 'taken' when another has its slug. */
+    change: (
+      { _id, restaurantId, revision }: CategoryDocument,
+      values: Partial<CategoryDocument>,
+      entry: ActivityDocument,
+    ): Promise<CategoryDocument | null | 'taken'> =>
+      unlessTaken(
+        categories.findOneAndUpdate(
+          { _id, restaurantId, revision },
+          { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
+          AFTER,
+        ),
+      ),
+
+    /** The deleted category, or null when it changed, or an item came in, since it was read. */
+    delete: (
+      { _id, restaurantId, revision }: CategoryDocument,
+      entry: ActivityDocument,
+    ): Promise<CategoryDocument | null> =>
+      categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
+
+    /** Notes that an item came in; null when the category is gone. */
+    enter: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
+      categories.findOneAndUpdate({ _id: categoryId, restaurantId }, { $inc: { revision: 1 } }, AFTER),
+
+    /** Brings a deleted category back, from what an item says of it. False when another has its slug. */
+    async restore(
+      { id, title, slug }: { id: string; title: string; slug: string },
+      entry: ActivityDocument,
+    ): Promise<boolean> {
+      const { restaurantId, at } = entry;
+      const sortOrder = await endOfMenu(restaurantId);
+      const restored = categories.updateOne(
+        { _id: id, restaurantId: { $ne: restaurantId } },
+        {
+          $set: { restaurantId, title, slug, sortOrder, updatedAt: at },
+          $setOnInsert: { source: 'manual', itemLimit: null, createdAt: at },
+          $inc: { revision: 1 },
+          $push: { outbox: entry },
+          $unset: { deletedAt: true },
+        },
+        { upsert: true },
+      );
+      return (await unlessTaken(restored)) !== 'taken';
+    },
+
+    /** Gives the categories their places. */
+    async putInOrder(restaurantId: string, categoryIds: string[], at: Date): Promise<void> {
+      const moves = categoryIds.map((_id, index) => ({
+        updateOne: {
+          filter: { _id, restaurantId, sortOrder: { $ne: index + 1 } },
+          update: { $set: { sortOrder: index + 1, updatedAt: at } },
+        },
+      }));
+      if (moves.length > 0) await categories.bulkWrite(moves);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatQuantity } from '../inventory/quantity.ts';
+import type { Customization, ItemDocument } from './documents.ts';
+import { viewItem } from './serializers.ts';
+
+export function viewDashboardItem(item: ItemDocument): DashboardMenuItem {
+  return {
+    ...viewItem(item),
+    customizations: item.customizations.map(viewCustomization),
+    recipe: item.recipe.map(({ inventoryItemId, quantity }) => ({
+      inventoryItemId,
+      quantity: formatQuantity(quantity),
+    })),
+  };
+}
+
+function viewCustomization({
+  options,
+  ...group
+}: Customization): DashboardMenuItem['customizations'][number] {
+  return {
+    ...group,
+    options: options.map(({ id, name, prices }) => ({
+      id,
+      name,
+      prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { MenuCategory, MenuItem } from '../../../generated/public/types.ts';
+import { formatMoney, formatScaled } from '../../lib/money.ts';
+import type { CategoryDocument, ItemDocument, PriceRow, Snooze } from './documents.ts';
+import { VAT_DECIMALS } from './pricing.ts';
+
+export function viewCategory(category: CategoryDocument): MenuCategory {
+  const { _id, title, slug, sortOrder, source, itemLimit, createdAt, updatedAt } = category;
+  return {
+    id: _id,
+    title,
+    slug,
+    sortOrder,
+    source,
+    itemLimit,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function viewItem(item: ItemDocument): MenuItem {
+  return {
+    id: item._id,
+    title: item.title,
+    slug: item.slug,
+    description: item.description,
+    published: item.published,
+    imageUrl: item.imageUrl,
+    allowSpecialRequests: item.allowSpecialRequests,
+    unavailability: item.snoozes.map(viewSnooze),
+    category: item.category,
+    prices: item.prices.map(viewPrice),
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}
+
+function viewSnooze({
+  branchId,
+  branchSlug,
+  until,
+  reason,
+  note,
+}: Snooze): MenuItem['unavailability'][number] {
+  return {
+    branchId,
+    branchSlug,
+    unavailableUntil: until.toISOString(),
+    unavailableReason: reason,
+    unavailableNote: note,
+  };
+}
+
+function viewPrice(row: PriceRow): MenuItem['prices'][number] {
+  const { branchId, branchSlug, currency, price, compareAtPrice, vat, listed } = row;
+  return {
+    branchId,
+    branchSlug,
+    currency,
+    price: formatMoney(price, currency),
+    compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
+    vat: formatScaled(vat, VAT_DECIMALS),
+    listed,
+  };
+}

@@ -1,0 +1,103 @@
+import type { FieldError } from '../../lib/errors.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
+import { currentSnoozes } from '../menu/snooze.ts';
+import type { CustomerSnapshot, OrderDocument, OrderType } from './documents.ts';
+
+/** An order as it is asked for; paths in faults are those of the request's body. */
+export type Placement = {
+  branchId: string;
+  type: OrderType;
+  channel: NonNullable<OrderDocument['channel']>;
+  lines: PlacedLine[];
+  customer: CustomerSnapshot;
+  notes: string;
+  deliveryAddress: string;
+  /** Decimal numbers in the branch's currency. */
+  deliveryFee: number;
+  discount: number;
+  tipAmount: number;
+};
+
+export type PlacedLine = {
+  menuItemId: string;
+  quantity: number;
+  optionIds: string[];
+  specialRequest: string;
+};
+
+/** What a branch sells: the item and its price row there. */
+export type Offer = { item: ItemDocument; row: PriceRow };
+
+/** Everything about the order as a whole that the branch cannot serve. */
+export function checkPlacement(
+  { type, deliveryAddress, deliveryFee }: Placement,
+  branch: BranchDocument,
+  branchField: string,
+): FieldError[] {
+  const faults: FieldError[] = [];
+  if (branch.status !== 'open') {
+    const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
+    faults.push({ path: branchField, message });
+  }
+  if (type === 'delivery' && deliveryAddress.trim() === '')
+    faults.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
+  if (type !== 'delivery' && deliveryFee > 0)
+    faults.push({ path: '/deliveryFee', message: 'is for deliveries only' });
+  return faults;
+}
+
+/** The offer behind a line, or why the branch does not serve it now. */
+export function findOffer(
+  line: PlacedLine,
+  items: ItemDocument[],
+  branch: BranchDocument,
+  now: Date,
+): Offer | string {
+  const item = items.find(({ _id }) => _id === line.menuItemId);
+  return item ? offerOf(item, branch, now) : 'names no item of the menu';
+}
+
+/** What a branch sells an item for, or why it does not serve it now. */
+export function offerOf(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
+  if (!item.published) return 'names an item that is not published';
+  const row = item.prices.find(({ branchId }) => branchId === branch._id);
+  if (!row?.listed) return 'names an item that is not sold at this branch';
+  const snooze = currentSnoozes(item.snoozes, now).find(({ branchId }) => branchId === branch._id);
+  if (snooze) return `names an item that is not available here until ${snooze.until.toISOString()}`;
+  return { item, row };
+}
+
+/** Everything about a line that does not fit the item it orders. */
+export function checkLine(line: PlacedLine, { item, row }: Offer, path: string): FieldError[] {
+  const faults = line.optionIds.flatMap((id, index): FieldError[] => {
+    const problem = optionProblem(id, index, line.optionIds, item.customizations, row.currency);
+    return problem === undefined ? [] : [{ path: `${path}/optionIds/${index}`, message: problem }];
+  });
+  for (const { title, minimum, maximum, options } of item.customizations) {
+    const chosen = new Set(line.optionIds.filter(id => options.some(option => option.id === id))).size;
+    if (chosen >= minimum && chosen <= maximum) continue;
+    const wanted = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
+    faults.push({
+      path: `${path}/optionIds`,
+      message: `must name ${wanted} of ${JSON.stringify(title)}, not ${chosen}`,
+    });
+  }
+  if (line.specialRequest !== '' && !item.allowSpecialRequests)
+    faults.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
+  return faults;
+}
+
+function optionProblem(
+  id: string,
+  index: number,
+  ids: string[],
+  groups: Customization[],
+  currency: string,
+): string | undefined {
+  const option = groups.flatMap(({ options }) => options).find(candidate => candidate.id === id);
+  if (!option) return 'names no option of this item';
+  if (ids.indexOf(id) < index) return 'names an option that an earlier entry names';
+  if (!option.prices.some(price => price.currency === currency)) return `is not sold in ${currency}`;
+  return undefined;
+}

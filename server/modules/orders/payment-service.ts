@@ -1,0 +1,138 @@
+import type { Clock } from '../../lib/clock.ts';
+import { invalid, ServiceError } from '../../lib/errors.ts';
+import { newId, siblingId } from '../../lib/ids.ts';
+import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
+import type { Actor } from '../activity/documents.ts';
+import type { Reach } from '../branches/documents.ts';
+import type { OrderDocument, OutboxEntry, RefundDocument } from './documents.ts';
+import {
+  applyPayment,
+  applyPaymentResult,
+  applyPaymentStart,
+  applyRefund,
+  type PaymentOutcome,
+  type PaymentStep,
+  refundable,
+} from './payment-rules.ts';
+import type { OrderService } from './service.ts';
+import type { MoneyChange, OrderReference, OrderStore } from './store.ts';
+import { eventOf } from './transitions.ts';
+
+/** What is to be written of a change; or that there is none to make. */
+type Decision = { values: MoneyChange; entry: OutboxEntry; refund?: RefundDocument } | 'already-there';
+
+export type OrderPayments = ReturnType<typeof createOrderPayments>;
+
+/** Takes note of money that comes and goes; `relay` draws the consequences. */
+export function createOrderPayments(
+  store: OrderStore,
+  orders: Pick<OrderService, 'get'>,
+  clock: Clock,
+  relay: (order: OrderDocument) => Promise<void>,
+) {
+  /** Changes an order's money as is decided on what the order is now, and anew whenever it changes in between. */
+  async function change(
+    reach: Reach,
+    reference: OrderReference,
+    decide: (order: OrderDocument) => Decision,
+  ): Promise<OrderDocument> {
+    for (;;) {
+      const order = await orders.get(reach, reference);
+      const decision = decide(order);
+      if (decision === 'already-there') return order;
+      const { values, entry, refund } = decision;
+      const changed = await store.changeMoney(order, values, entry, refund);
+      if (changed) {
+        await relay(changed);
+        return changed;
+      }
+    }
+  }
+
+  function step(
+    reach: Reach,
+    reference: OrderReference,
+    paymentProviderId: string,
+    actor: Actor,
+    apply: (order: OrderDocument) => PaymentStep,
+  ): Promise<OrderDocument> {
+    return change(reach, reference, order => {
+      const result = apply(order);
+      if (result === 'already-there') return result;
+      if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
+      const { status, paymentStatus } = result;
+      const entry: OutboxEntry = {
+        id: newId('evt'),
+        at: clock(),
+        actor,
+        status,
+        event: status === order.status ? null : eventOf(status),
+        reason: paymentProviderId,
+        kind: paymentStatus === 'pending' ? 'payment_start' : 'payment',
+        paymentStatus,
+      };
+      return { values: { ...result, paymentProviderId }, entry };
+    });
+  }
+
+  return {
+    /** Takes note of how a payment went, whichever it was. */
+    record: (
+      reach: Reach,
+      reference: OrderReference,
+      { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
+      actor: Actor,
+    ): Promise<OrderDocument> =>
+      step(reach, reference, providerId, actor, order => applyPayment(order, outcome)),
+
+    /** Lets a payment wait for its result, unless another one does: the order names the one that waits. */
+    start: (
+      reach: Reach,
+      reference: OrderReference,
+      paymentId: string,
+      actor: Actor,
+    ): Promise<OrderDocument> => step(reach, reference, paymentId, actor, applyPaymentStart),
+
+    /** Takes note of how a payment that was started went. */
+    finish: (
+      reach: Reach,
+      reference: OrderReference,
+      { outcome, paymentId }: { outcome: PaymentOutcome; paymentId: string },
+      actor: Actor,
+    ): Promise<OrderDocument> =>
+      step(reach, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
+
+    refund: (
+      reach: Reach,
+      reference: OrderReference,
+      { amount, reason, source }: { amount: number; reason: string; source: RefundDocument['source'] },
+      actor: Actor,
+    ): Promise<OrderDocument> =>
+      change(reach, reference, order => {
+        const { currency, number, status } = order;
+        const units = parseScaled(amount, exponentOf(currency));
+        if (units === undefined || units <= 0) {
+          const message = `must be more than nothing, in ${currency}, which has ${exponentOf(currency)} decimals`;
+          throw invalid([{ path: '/amount', message }]);
+        }
+        const values = applyRefund(order, units);
+        if (!values) {
+          const most = formatMoney(refundable(order), currency);
+          throw new ServiceError(
+            'conflict',
+            `Of order ${number} no more than ${most} ${currency} can be refunded`,
+          );
+        }
+        const at = clock();
+        const id = newId('evt');
+        const { paymentStatus } = values;
+        const said = { id, at, actor, status, reason, paymentStatus };
+        const refund = { id: siblingId('rfd', id), amount: units, reason, source, actor: actor.name };
+        return {
+          values,
+          entry: { ...said, event: 'order.refunded', kind: 'refund' },
+          refund: { ...refund, createdAt: at },
+        };
+      }),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Clock } from '../../lib/clock.ts';
+import { type FieldError, invalid, refuseIfAny } from '../../lib/errors.ts';
+import { newId, siblingId } from '../../lib/ids.ts';
+import { createTurns } from '../../lib/keyed-mutex.ts';
+import { readAmount } from '../../lib/money.ts';
+import type { Actor } from '../activity/documents.ts';
+import type { BranchDocument, Reach } from '../branches/documents.ts';
+import { namedBranch } from '../branches/require-branch.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { MenuStore } from '../menu/store.ts';
+import { customerKeysOf } from './customer.ts';
+import type { GuestAccess, OrderDocument } from './documents.ts';
+import { checkLine, checkPlacement, findOffer, type Offer, type Placement } from './order-validation.ts';
+import { addUp, type Extras, priceLine } from './pricing.ts';
+import type { OrderStore } from './store.ts';
+
+/** Who places an order: where they named the branch, and how they come back to the order if they are a guest. */
+export type Placer = { actor: Actor; branchField: string; guest?: GuestAccess };
+
+export type OrderPlacing = ReturnType<typeof createOrderPlacing>;
+
+/** Takes new orders, from wherever they come; `relay` draws the consequences. */
+export function createOrderPlacing(
+  store: OrderStore,
+  menu: MenuStore,
+  branches: BranchStore,
+  clock: Clock,
+  relay: (order: OrderDocument) => Promise<void>,
+) {
+  const inTurn = createTurns();
+
+  /** What the branch sells for each line, and every fault of the order. */
+  async function check(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
+    const ids = placement.lines.map(({ menuItemId }) => menuItemId);
+    const items = await menu.findItems(branch.restaurantId, [...new Set(ids)]);
+    const faults = checkPlacement(placement, branch, branchField);
+    const offers = placement.lines.flatMap((line, index): Offer[] => {
+      const path = `/lines/${index}`;
+      const found = findOffer(line, items, branch, now);
+      if (typeof found === 'string') {
+        faults.push({ path: `${path}/menuItemId`, message: found });
+        return [];
+      }
+      faults.push(...checkLine(line, found, path));
+      return [found];
+    });
+    const extras = readExtras(placement, branch.currency, faults);
+    return { offers, extras, faults };
+  }
+
+  return {
+    /** The order, or the one that the guest has placed with the same key before. */
+    async place(reach: Reach, placement: Placement, placer: Placer): Promise<OrderDocument> {
+      const branch = await namedBranch(branches, reach, placement.branchId);
+      const now = clock();
+      const { offers, extras, faults } = await check(placement, branch, placer.branchField, now);
+      refuseIfAny(faults);
+
+      const order = orderOf(placement, branch, offers, extras, placer, now);
+      if (order.discount > order.subtotal)
+        throw invalid([{ path: '/discount', message: 'must not exceed the subtotal' }]);
+      if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
+        throw invalid([{ path: '/lines', message: 'add up to more than can be charged' }]);
+
+      // Turns keep the orders of one process from racing for a number; between processes the index decides.
+      const placed = await inTurn(reach.restaurantId, () => store.insertNumbered(order));
+      await relay(placed);
+      return placed;
+    },
+  };
+}
+
+function readExtras(placement: Placement, currency: string, faults: FieldError[]): Extras {
+  const read = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
+    readAmount(placement[field], currency, `/${field}`, faults);
+  return {
+    discount: read('discount'),
+    creditsUsed: 0,
+    deliveryFee: read('deliveryFee'),
+    tipAmount: read('tipAmount'),
+  };
+}
+
+/** The order as it is stored, but for its number. */
+function orderOf(
+  placement: Placement,
+  branch: BranchDocument,
+  offers: Offer[],
+  extras: Extras,
+  { actor, guest }: Placer,
+  at: Date,
+): OrderDocument {
+  const { _id: branchId, restaurantId, slug, name, currency } = branch;
+  const { type, channel, customer, notes, deliveryAddress } = placement;
+  const priced = placement.lines.flatMap((line, index) => {
+    const offer = offers[index];
+    if (!offer) return [];
+    const { item, row } = offer;
+    const { menuItemId, quantity, specialRequest } = line;
+    const { title, recipe } = item;
+    const own = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
+    return [{ rate: row.vat, line: { ...own, ...priceLine(item, row, line) } }];
+  });
+  const amounts = addUp(
+    priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
+    extras,
+  );
+  const eventId = newId('evt');
+  const entry = { id: eventId, at, actor, status: 'pending' as const, reason: '', kind: 'placed' as const };
+  return {
+    _id: siblingId('ord', eventId),
+    restaurantId,
+    number: 0,
+    type,
+    channel,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    paymentProviderId: '',
+    currency,
+    ...amounts,
+    refundedTotal: 0,
+    notes,
+    deliveryAddress: type === 'delivery' ? deliveryAddress : '',
+    cancelReason: '',
+    cancelledAt: null,
+    branch: { id: branchId, slug, name, currency },
+    customer,
+    customerKeys: customerKeysOf(customer),
+    ...(guest && { guest }),
+    lines: priced.map(({ line }) => line),
+    refunds: [],
+    createdAt: at,
+    updatedAt: at,
+    outbox: [{ ...entry, event: 'order.created' }],
+  };
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
+import type { Customization } from '../menu/documents.ts';
+import { addUp, containedVat, priceLine } from './pricing.ts';
+
+const currency = fc.constantFrom('JPY', 'EUR', 'KWD');
+const price = fc.integer({ min: 0, max: 10_000_000 });
+const rate = fc.integer({ min: 0, max: 3_000 });
+
+const group = fc.array(price, { minLength: 1, maxLength: 4 }).map(prices => ({ prices }));
+const line = fc.record({
+  price,
+  rate,
+  quantity: fc.integer({ min: 1, max: 999 }),
+  groups: fc.array(group, { maxLength: 3 }),
+});
+const order = fc.record({
+  currency,
+  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  fee: price,
+  tip: price,
+});
+
+const customizations = (groups: { prices: number[] }[], currency: string): Customization[] =>
+  groups.map(({ prices }, g) => ({
+    id: `grp_${g}`,
+    title: `Group ${g}`,
+    minimum: 0,
+    maximum: prices.length,
+    options: prices.map((amount, o) => ({
+      id: `opt_${g}_${o}`,
+      name: `Option ${o}`,
+      prices: [
+        { currency: 'XTS', price: amount + 1 },
+        { currency, price: amount },
+      ],
+    })),
+  }));
+
+/** The same sum in exact decimals, as a person with pen and paper makes it: thousandths of the unit, in BigInt. */
+const thousandths = (text: string) => {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(3, '0'));
+};
+
+it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 decimals', () => {
+  fc.assert(
+    fc.property(order, ({ currency, lines, share, fee, tip }) => {
+      const shown = (units: number) => thousandths(formatMoney(units, currency));
+      const priced = lines.map(({ price, rate, quantity, groups }) => {
+        const optionIds = groups.map((_, index) => `opt_${index}_0`);
+        const item = { customizations: customizations(groups, currency) };
+        const result = priceLine(item, { price, currency }, { quantity, optionIds });
+        const options = groups.reduce((sum, { prices }) => sum + shown(prices[0] ?? 0), 0n);
+        expect(shown(result.lineTotal)).toBe(BigInt(quantity) * (shown(price) + options));
+        expect(result.options.map(({ id }) => id)).toEqual(optionIds);
+        return { lineTotal: result.lineTotal, rate };
+      });
+      const subtotal = priced.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+      const discount = Math.floor(subtotal * share);
+      const extras = { discount, creditsUsed: 0, deliveryFee: fee, tipAmount: tip };
+
+      const sum = addUp(priced, extras);
+
+      expect(shown(sum.total)).toBe(shown(subtotal) - shown(discount) + shown(fee) + shown(tip));
+      expect(sum.subtotal).toBe(subtotal);
+      const highest = Math.max(...priced.map(({ rate }) => rate));
+      expect(sum.vat).toBeGreaterThanOrEqual(0);
+      expect(sum.vat).toBeLessThanOrEqual(containedVat(subtotal - discount, highest) + priced.length);
+      if (discount === 0)
+        expect(sum.vat).toBe(
+          priced.reduce((vat, { lineTotal, rate }) => vat + containedVat(lineTotal, rate), 0),
+        );
+      if (discount === subtotal) expect(sum.vat).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('A price with more decimals than its currency has is not taken, and one with as many comes back as it was', () => {
+  fc.assert(
+    fc.property(currency, price, (code, units) => {
+      const decimals = exponentOf(code);
+      const text = formatMoney(units, code);
+      expect(parseScaled(Number(text), decimals)).toBe(units);
+      expect(parseScaled(Number(`${text}${decimals === 0 ? '.' : ''}1`), decimals)).toBeUndefined();
+    }),
+  );
+});
+
+it('The VAT is what is contained in the price, halves rounded up', () => {
+  expect(containedVat(1250, 1000)).toBe(114);
+  expect(containedVat(105, 500)).toBe(5);
+  expect(containedVat(3, 10_000)).toBe(2);
+  expect(containedVat(9_007_199_254_740_991, 2_300)).toBe(1_684_273_031_374_332);
+});

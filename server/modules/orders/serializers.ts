@@ -1,0 +1,64 @@
+import type { Order } from '../../../generated/public/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
+
+/** An order as the contract shows it, to readers of the API and to receivers of events alike. */
+export function viewOrder(order: OrderDocument): Order {
+  const { currency } = order;
+  return {
+    id: order._id,
+    number: order.number,
+    type: order.type,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentProviderId: order.paymentProviderId,
+    currency,
+    subtotal: formatMoney(order.subtotal, currency),
+    discount: formatMoney(order.discount, currency),
+    creditsUsed: formatMoney(order.creditsUsed, currency),
+    deliveryFee: formatMoney(order.deliveryFee, currency),
+    vat: formatMoney(order.vat, currency),
+    tipAmount: formatMoney(order.tipAmount, currency),
+    total: formatMoney(order.total, currency),
+    refundedTotal: formatMoney(order.refundedTotal, currency),
+    notes: order.notes,
+    deliveryAddress: order.deliveryAddress,
+    cancelReason: order.cancelReason,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    branch: order.branch,
+    customer: order.customer,
+    lines: order.lines.map(line => viewLine(line, currency)),
+    refunds: order.refunds.map(refund => viewRefund(refund, currency)),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+function viewLine(line: OrderLineDocument, currency: string): Order['lines'][number] {
+  return {
+    id: line.id,
+    menuItemId: line.menuItemId,
+    title: line.title,
+    quantity: line.quantity,
+    unitPrice: formatMoney(line.unitPrice, currency),
+    lineTotal: formatMoney(line.lineTotal, currency),
+    specialRequest: line.specialRequest,
+    options: line.options.map(({ id, customization, name, price }) => ({
+      id,
+      customization,
+      name,
+      price: formatMoney(price, currency),
+    })),
+  };
+}
+
+function viewRefund(refund: RefundDocument, currency: string): Order['refunds'][number] {
+  return {
+    id: refund.id,
+    amount: formatMoney(refund.amount, currency),
+    reason: refund.reason,
+    source: refund.source,
+    actor: refund.actor,
+    createdAt: refund.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '../../lib/clock.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Actor } from '../activity/documents.ts';
+import { inScope, type Reach } from '../branches/documents.ts';
+import type { OrderDocument, OrderStatus } from './documents.ts';
+import type { OrderReference, OrderStore } from './store.ts';
+import { eventOf, transition } from './transitions.ts';
+
+export type StatusChange = {
+  status: OrderStatus;
+  /** Kept of a cancellation only. */
+  reason?: string | undefined;
+  actor: Actor;
+};
+
+export type OrderService = ReturnType<typeof createOrderService>;
+
+/**
+ * Shows orders and changes their status; `relay` draws the consequences of a change that was written. It resolves when
+ * whoever made the change may look: who confirms an order and then reads the stock finds it taken.
+ */
+export function createOrderService(
+  store: OrderStore,
+  clock: Clock,
+  relay: (order: OrderDocument) => Promise<void>,
+) {
+  async function get({ restaurantId, branches }: Reach, reference: OrderReference): Promise<OrderDocument> {
+    const order = await store.find(restaurantId, reference);
+    if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
+    return order;
+  }
+
+  /**
+   * One conditional update decides; only when it does not apply is the order read, to say why.
+   * Of two callers racing for different final statuses one wins, the other meets the conflict.
+   */
+  async function changeStatus(
+    reach: Reach,
+    reference: OrderReference,
+    change: StatusChange,
+  ): Promise<OrderDocument> {
+    const { status, actor } = change;
+    const reason = (status === 'cancelled' && change.reason) || '';
+    for (;;) {
+      const entry = {
+        id: newId('evt'),
+        at: clock(),
+        actor,
+        status,
+        event: eventOf(status),
+        reason,
+      };
+      const changed = await store.changeStatus(reach.restaurantId, reference, reach.branches, entry);
+      if (changed) {
+        await relay(changed);
+        return changed;
+      }
+      const order = await get(reach, reference);
+      const verdict = transition(order.status, status);
+      if (verdict === 'already-there') return order;
+      if (verdict === 'conflict') {
+        throw new ServiceError(
+          'conflict',
+          `Order ${order.number} is ${order.status} and cannot become ${status}`,
+        );
+      }
+      // Between the update and the read the order left the status that stood in the way: try again.
+    }
+  }
+
+  return {
+    list: store.list,
+    /** What the kitchen of a branch has to prepare now, oldest first. */
+    listForKitchen: (
+      restaurantId: string,
+      branchId: string,
+      page: PageRequest,
+    ): Promise<Page<OrderDocument>> =>
+      store.listOldest(restaurantId, branchId, ['confirmed', 'preparing'], page),
+    get,
+    changeStatus,
+  };
+}

@@ -1,0 +1,213 @@
+import type { Collection, Filter } from 'mongodb';
+import { createBatches } from '../../lib/batcher.ts';
+import { EPOCH } from '../../lib/dates.ts';
+import { between } from '../../lib/mongo/date-range.ts';
+import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { findUnrelayed } from '../../lib/mongo/outbox.ts';
+import { findPage } from '../../lib/mongo/paginate.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import { readTogether } from '../../lib/read-together.ts';
+import type { BranchScope } from '../branches/documents.ts';
+import { customerKey } from './customer.ts';
+import type { OrderDocument, OrderStatus, OrderType, OutboxEntry, RefundDocument } from './documents.ts';
+import { type CountOrders, createOrderCounter } from './incremental-count.ts';
+import { FINAL_STATUSES } from './transitions.ts';
+
+export type OrderReference = { id: string } | { number: number };
+
+export type OrderFilter = {
+  branches: BranchScope;
+  status?: OrderStatus | undefined;
+  type?: OrderType | undefined;
+  number?: number | undefined;
+  customer?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+};
+
+/** What a payment or refund makes of an order. */
+export type MoneyChange = Partial<
+  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
+>;
+
+/** A customer has few orders, whatever else is asked of them. */
+export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+export function createOrderStore(orders: Collection<OrderDocument>) {
+  const count: CountOrders = createOrderCounter(orders);
+
+  const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
+    orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
+
+  const findByIds = (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
+    orders.find({ _id: { $in: orderIds }, restaurantId }).toArray();
+
+  /** The orders of a restaurant that are asked for by id while others are being read are read together. */
+  const findTogether = createBatches(
+    async (asked: { restaurantId: string; id: string }[], restaurantId) => {
+      const found = await findByIds(
+        restaurantId,
+        asked.map(({ id }) => id),
+      );
+      return new Map(found.map(order => [order._id, order]));
+    },
+    ({ restaurantId }) => restaurantId,
+  );
+
+  return {
+    list: readTogether(
+      (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> => {
+        const query = queryOf(restaurantId, filter);
+        if (filter.customer !== undefined) {
+          const hint = CUSTOMER_INDEX;
+          const all = () => orders.countDocuments(query, { hint });
+          return findPage(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
+        }
+        return findPage(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
+      },
+    ),
+
+    async find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> {
+      if ('number' in reference) return orders.findOne(byReference(restaurantId, reference));
+      const found = await findTogether({ restaurantId, id: reference.id });
+      return found.get(reference.id) ?? null;
+    },
+
+    /** The order after the change, or null when it is unknown, out of scope, already there or in a final status. */
+    changeStatus(
+      restaurantId: string,
+      reference: OrderReference,
+      branches: BranchScope,
+      entry: OutboxEntry,
+    ): Promise<OrderDocument | null> {
+      const { status, at, reason } = entry;
+      const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
+      return orders.findOneAndUpdate(
+        {
+          ...byReference(restaurantId, reference),
+          ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
+          status: { $nin: [...FINAL_STATUSES, status] },
+        },
+        {
+          $set: { status, updatedAt: at, ...cancellation },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      );
+    },
+
+    /**
+     * Inserts the order with the restaurant's next number, which the unique index gives away once. Where the guest has
+     * placed an order with the same key already, resolves to that one.
+     */
+    async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
+      const { restaurantId } = order;
+      for (;;) {
+        const last = await orders.findOne(
+          { restaurantId },
+          { sort: { number: -1 }, projection: { number: 1 } },
+        );
+        const numbered = { ...order, number: (last?.number ?? 0) + 1 };
+        if (await insertOnce(orders, numbered)) return numbered;
+        const earlier = order.guest?.key && (await findByGuestKey(restaurantId, order.guest.key.hash));
+        if (earlier) return earlier;
+      }
+    },
+
+    /** The order after the change, or null when its status or its money changed since it was read. */
+    changeMoney(
+      { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal }: OrderDocument,
+      values: MoneyChange,
+      entry: OutboxEntry,
+      refund?: RefundDocument,
+    ): Promise<OrderDocument | null> {
+      return orders.findOneAndUpdate(
+        { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal },
+        {
+          $set: { ...values, updatedAt: entry.at },
+          $push: { outbox: entry, ...(refund && { refunds: refund }) },
+        },
+        { returnDocument: 'after' },
+      );
+    },
+
+    /** What a kitchen has before it, oldest first. */
+    listOldest(
+      restaurantId: string,
+      branchId: string,
+      statuses: OrderStatus[],
+      page: PageRequest,
+    ): Promise<Page<OrderDocument>> {
+      const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
+      return findPage(orders, query, { createdAt: 1, _id: 1 }, page);
+    },
+
+    findByGuestKey,
+
+    findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
+      orders.findOne({ 'guest.tokenHash': tokenHash }),
+
+    /** What was ordered last at a branch, newest first. */
+    lastOrdered: (
+      restaurantId: string,
+      branchId: string,
+      since: Date,
+      limit: number,
+    ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]> =>
+      orders
+        .find({ restaurantId, 'branch.id': branchId, createdAt: { $gte: since } })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
+        .toArray(),
+
+    findByIds,
+
+    findById(orderId: string): Promise<OrderDocument | null> {
+      return orders.findOne({ _id: orderId });
+    },
+
+    findUnrelayed: (before: Date, limit: number): Promise<OrderDocument[]> =>
+      findUnrelayed<OrderDocument>(orders, before, limit),
+
+    /** How many orders have changes whose consequences are not drawn, and since when. */
+    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
+      const waiting = { 'outbox.at': { $gt: EPOCH } };
+      const [count, first] = await Promise.all([
+        orders.countDocuments(waiting),
+        orders.findOne(waiting, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 } }),
+      ]);
+      return { count, oldest: first?.outbox[0]?.at };
+    },
+
+    removeFromOutbox: createBatches((drawn: { orderId: string; entryId: string }[]) =>
+      orders.bulkWrite(
+        drawn.map(({ orderId, entryId }) => ({
+          updateOne: { filter: { _id: orderId }, update: { $pull: { outbox: { id: entryId } } } },
+        })),
+        { ordered: false },
+      ),
+    ),
+  };
+}
+
+function byReference(restaurantId: string, reference: OrderReference): Filter<OrderDocument> {
+  return 'id' in reference ? { _id: reference.id, restaurantId } : { restaurantId, number: reference.number };
+}
+
+function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
+  const { branches, status, type, number, customer, createdAfter, createdBefore } = filter;
+  const query: Filter<OrderDocument> = { restaurantId };
+  if (branches !== 'all') {
+    const [only] = branches;
+    query['branch.id'] = branches.length === 1 && only !== undefined ? only : { $in: branches };
+  }
+  if (status) query.status = status;
+  if (type) query.type = type;
+  if (number !== undefined) query.number = number;
+  if (customer !== undefined) query.customerKeys = customerKey(customer);
+  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
+  return query;
+}

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { OrderStore } from '../orders/store.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** What was ordered in this time counts, and of that the last so many orders of the branch. */
+const LATELY = 30 * DAY;
+const ORDERS = 500;
+/** Ranks are good enough for this long. */
+const KEPT_FOR = 10 * 60_000;
+const BRANCHES = 1_000;
+
+export type RankBestSellers = (restaurantId: string, branchId: string) => Promise<string[]>;
+
+/** The ids of what sells at a branch, best first: counted once in a while, and once for all who ask meanwhile. */
+export function createBestSellers(orders: Pick<OrderStore, 'lastOrdered'>, clock: Clock): RankBestSellers {
+  const ranks = new LRUCache<string, string[], string>({
+    max: BRANCHES,
+    ttl: KEPT_FOR,
+    async fetchMethod(branchId, _stale, { context: restaurantId }) {
+      const since = new Date(clock().getTime() - LATELY);
+      return rank(await orders.lastOrdered(restaurantId, branchId, since, ORDERS));
+    },
+  });
+  return (restaurantId, branchId) => ranks.forceFetch(branchId, { context: restaurantId });
+}
+
+/** Items by how many pieces were ordered and not cancelled. */
+function rank(orders: Pick<OrderDocument, 'status' | 'lines'>[]): string[] {
+  const pieces = new Map<string, number>();
+  for (const { status, lines } of orders) {
+    if (status === 'cancelled') continue;
+    for (const { menuItemId, quantity } of lines)
+      pieces.set(menuItemId, (pieces.get(menuItemId) ?? 0) + quantity);
+  }
+  return [...pieces].sort(([, a], [, b]) => b - a).map(([itemId]) => itemId);
+}

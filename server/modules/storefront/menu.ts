@@ -1,0 +1,51 @@
+import type { BranchDocument } from '../branches/documents.ts';
+import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
+import { type Offer, offerOf } from '../orders/order-validation.ts';
+
+/** A branch's menu as guests see it: what each category shows, and everything that can be ordered now. */
+export type GuestMenu = {
+  categories: { category: CategoryDocument; itemIds: string[] }[];
+  offers: Offer[];
+};
+
+/** `bestSellers` are ids, best first. A category with nothing to show is left out. */
+export function buildMenu(
+  categories: CategoryDocument[],
+  items: ItemDocument[],
+  bestSellers: string[],
+  branch: BranchDocument,
+  now: Date,
+): GuestMenu {
+  const offers = items.flatMap(item => {
+    const offer = offerOf(item, branch, now);
+    return typeof offer === 'string' ? [] : orderable(offer);
+  });
+  const shown = categories.map(category => {
+    const itemIds = membersOf(category, offers, bestSellers).map(({ item }) => item._id);
+    return { category, itemIds: itemIds.slice(0, category.itemLimit ?? undefined) };
+  });
+  return { categories: shown.filter(({ itemIds }) => itemIds.length > 0), offers };
+}
+
+function membersOf({ _id, source }: CategoryDocument, offers: Offer[], bestSellers: string[]): Offer[] {
+  switch (source) {
+    case 'best_sellers':
+      return bestSellers.flatMap(id => offers.find(({ item }) => item._id === id) ?? []);
+    case 'offers':
+      return offers.filter(({ row }) => (row.compareAtPrice ?? 0) > row.price);
+    case 'manual':
+      return offers.filter(({ item }) => item.category.id === _id);
+  }
+}
+
+/** The offer with the options that have a price in its currency; none where a group wants more options than are left. */
+function orderable({ item, row }: Offer): Offer[] {
+  const customizations = item.customizations.map(
+    (group): Customization => ({
+      ...group,
+      options: group.options.filter(({ prices }) => prices.some(({ currency }) => currency === row.currency)),
+    }),
+  );
+  const impossible = customizations.some(({ minimum, options }) => options.length < minimum);
+  return impossible ? [] : [{ item: { ...item, customizations }, row }];
+}

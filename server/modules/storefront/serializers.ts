@@ -1,0 +1,112 @@
+import type {
+  GuestOrder,
+  GuestOrderStep,
+  GuestPayment,
+  KnownOrderStatus,
+  StorefrontItem,
+  StorefrontMenu,
+} from '../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { Offer } from '../orders/order-validation.ts';
+import type { Payment } from '../orders/payment-provider.ts';
+import type { GuestMenu } from './menu.ts';
+import type { Shop } from './service.ts';
+
+export function viewMenu(
+  { restaurant, branch }: Shop,
+  { categories, offers }: GuestMenu,
+  onlinePayment: boolean,
+): StorefrontMenu {
+  const { name, status, currency, address, timezone } = branch;
+  return {
+    branch: { restaurantName: restaurant.name, name, status, currency, address, timezone, onlinePayment },
+    categories: categories.map(({ category: { _id, title, slug, source }, itemIds }) => ({
+      id: _id,
+      title,
+      slug,
+      source,
+      itemIds,
+    })),
+    items: offers.map(viewOffer),
+  };
+}
+
+function viewOffer({ item, row }: Offer): StorefrontItem {
+  const { _id, title, slug, description, imageUrl, allowSpecialRequests, customizations } = item;
+  const { currency, price, compareAtPrice } = row;
+  return {
+    id: _id,
+    title,
+    slug,
+    description,
+    imageUrl,
+    allowSpecialRequests,
+    price: formatMoney(price, currency),
+    compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
+    customizations: customizations.map(({ id, title, minimum, maximum, options }) => ({
+      id,
+      title,
+      minimum,
+      maximum,
+      options: options.flatMap(({ id, name, prices }) => {
+        const own = prices.find(candidate => candidate.currency === currency);
+        return own ? [{ id, name, price: formatMoney(own.price, currency) }] : [];
+      }),
+    })),
+  };
+}
+
+/** An order without anything that is the restaurant's own: no names of those who work there, no reasons. */
+export function viewGuestOrder(order: OrderDocument, history: ActivityDocument[]): GuestOrder {
+  const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return {
+    number,
+    branchName: order.branch.name,
+    type,
+    status,
+    steps: stepsOf(history),
+    paymentStatus,
+    currency,
+    subtotal: money(order.subtotal),
+    discount: money(order.discount),
+    creditsUsed: money(order.creditsUsed),
+    deliveryFee: money(order.deliveryFee),
+    vat: money(order.vat),
+    tipAmount: money(order.tipAmount),
+    total: money(order.total),
+    refundedTotal: money(order.refundedTotal),
+    lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
+      title,
+      quantity,
+      unitPrice: money(unitPrice),
+      lineTotal: money(lineTotal),
+      specialRequest,
+      options: options.map(({ customization, name, price }) => ({
+        customization,
+        name,
+        price: money(price),
+      })),
+    })),
+    customerName: order.customer.name,
+    notes,
+    deliveryAddress,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** The statuses that an order went through; what changed something else about it is left out. */
+function stepsOf(history: ActivityDocument[]): GuestOrderStep[] {
+  const steps = history.map(({ at, details }) => ({
+    status: details.status as KnownOrderStatus,
+    at: at.toISOString(),
+  }));
+  return steps.filter(({ status }, index) => status !== steps[index - 1]?.status);
+}
+
+export function viewPayment({ id, amount, currency }: Payment, continueUrl: string | null): GuestPayment {
+  return { id, amount: formatMoney(amount, currency), currency, continueUrl };
+}

@@ -1,0 +1,50 @@
+import type { Role } from '../../../generated/dashboard/types.ts';
+import type { ActivityDocument, Actor } from '../activity/documents.ts';
+import { entriesAbout } from '../activity/entry-factory.ts';
+import type { BranchScope } from '../branches/documents.ts';
+
+export type UserDocument = {
+  _id: string;
+  restaurantId: string;
+  /** As `normalizeEmail` leaves it: no two users of any restaurant have the same. */
+  email: string;
+  name: string;
+  role: Role;
+  branches: BranchScope;
+  /** Argon2id, with its salt and parameters. */
+  passwordHash: string;
+  mustChangePassword: boolean;
+  disabledAt: Date | null;
+  lastSignedInAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The last `UserChange` that was carried out on this user. */
+  lastChange?: string | null;
+  outbox?: ActivityDocument[];
+};
+
+export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
+
+export const userEntry = entriesAbout(
+  'user',
+  ({ name }: Pick<UserDocument, '_id' | 'restaurantId' | 'name'>) => name,
+);
+
+const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
+
+/** Each role may do all that the ones below it may. */
+export function hasRole({ role }: Pick<UserDocument, 'role'>, required: Role): boolean {
+  return RANK[role] >= RANK[required];
+}
+
+export function isRole(text: string): text is Role {
+  return text in RANK;
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function actorOf({ _id, name }: UserDocument): Actor {
+  return { type: 'user', id: _id, name };
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '../../lib/clock.ts';
+import { invalid, notFound, ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Actor } from '../activity/documents.ts';
+import type { Recording } from '../activity/publisher.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
+import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
+import type { SessionStore } from './session-store.ts';
+import type { UserStore } from './store.ts';
+import { createUserChanges } from './user-updates.ts';
+
+export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
+
+export function createUserService(
+  store: UserStore,
+  sessions: SessionStore,
+  restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
+  clock: Clock,
+  record: Recording['record'],
+) {
+  const changes = createUserChanges(store, restaurants, clock, record);
+
+  /** Makes a user with a password to be replaced at the first sign-in. */
+  async function invite(
+    { restaurantId, email, name, role, branches }: NewUser,
+    actor: Actor,
+  ): Promise<{ user: UserDocument; oneTimePassword: string }> {
+    checkRights({ role, branches });
+    const oneTimePassword = generatePassword();
+    const at = clock();
+    const _id = newId('usr');
+    const user: UserDocument = {
+      _id,
+      restaurantId,
+      email: normalizeEmail(email),
+      name,
+      role,
+      branches,
+      passwordHash: await hashPassword(oneTimePassword),
+      mustChangePassword: true,
+      disabledAt: null,
+      lastSignedInAt: null,
+      createdAt: at,
+      updatedAt: at,
+      outbox: [userEntry({ _id, restaurantId, name }, 'user.invited', actor, at, { role })],
+    };
+    if (!(await store.insert(user))) {
+      throw new ServiceError('conflict', 'There is a user with this e-mail address');
+    }
+    record(user);
+    return { user, oneTimePassword };
+  }
+
+  return {
+    invite,
+
+    list: store.list,
+
+    changeRole(
+      restaurantId: string,
+      userId: string,
+      rights: UserRights,
+      actor: Actor,
+    ): Promise<UserDocument> {
+      checkRights(rights);
+      return changes.make(restaurantId, userId, actor, 'user.role_changed', () => rights);
+    },
+
+    async disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
+      const user = await changes.make(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+        disabledAt === null ? { disabledAt: at } : undefined,
+      );
+      await sessions.deleteOf(userId);
+      return user;
+    },
+
+    enable: (restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> =>
+      changes.make(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+        disabledAt === null ? undefined : { disabledAt: null },
+      ),
+
+    /** Changes a user's own password; all other sessions of the user end. */
+    async changeOwnPassword(
+      user: UserDocument,
+      sessionId: string,
+      passwords: { current: string; next: string },
+    ): Promise<UserDocument> {
+      if (!(await isPasswordOf(user, passwords.current)))
+        throw invalid([{ path: '/currentPassword', message: 'is not the password of until now' }]);
+      if (passwords.next === passwords.current)
+        throw invalid([{ path: '/newPassword', message: 'must be another password than until now' }]);
+      const passwordHash = await hashPassword(passwords.next);
+      const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
+      const changed = await store.change(user.restaurantId, user._id, values);
+      await sessions.deleteOf(user._id, sessionId);
+      return changed ?? user;
+    },
+
+    /**
+     * Gives another user a password to be replaced at the next sign-in. A session that a crash leaves standing is good
+     * for nothing but that replacement.
+     */
+    async resetPasswordOf(
+      restaurantId: string,
+      userId: string,
+      actor: Actor,
+    ): Promise<{ user: UserDocument; oneTimePassword: string }> {
+      const user = await changes.findOther(restaurantId, userId, actor);
+      const oneTimePassword = generatePassword();
+      const at = clock();
+      const entry = userEntry(user, 'user.password_reset', actor, at, { role: user.role });
+      const passwordHash = await hashPassword(oneTimePassword);
+      const values = { passwordHash, mustChangePassword: true, updatedAt: at };
+      const changed = await store.change(restaurantId, userId, values, entry);
+      await sessions.deleteOf(userId);
+      if (changed) record(changed);
+      return { user: changed ?? user, oneTimePassword };
+    },
+
+    /** Sets the password of a user whose own was lost; for who has the database itself. */
+    async resetPassword(email: string, password: string): Promise<void> {
+      const user = await store.findByEmail(normalizeEmail(email));
+      if (!user) throw notFound('user');
+      const passwordHash = await hashPassword(password);
+      await store.change(user.restaurantId, user._id, { passwordHash, mustChangePassword: false });
+      await sessions.deleteOf(user._id);
+    },
+  };
+}
+
+function checkRights({ role, branches }: UserRights): void {
+  if (role === 'staff' || branches === 'all') return;
+  throw invalid([{ path: '/branchIds', message: 'must be null: only staff can be limited to branches' }]);
+}

@@ -1,0 +1,44 @@
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+} from '../../../generated/dashboard/types.ts';
+import type { EventDocument } from '../events/documents.ts';
+import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
+import { identifyingHeaders } from './worker/headers.ts';
+
+export function viewDelivery(delivery: DeliveryDocument): WebhookDelivery {
+  const { endpointId, eventId, eventType, status, attemptCount, attempts, retryRequested } = delivery;
+  const latest = attempts.at(-1);
+  return {
+    id: delivery._id,
+    endpointId,
+    eventId,
+    eventType,
+    status,
+    attemptCount,
+    responseStatus: latest?.status ?? null,
+    error: latest?.error ?? null,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    retryRequested,
+    succeededAt: delivery.succeededAt?.toISOString() ?? null,
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+  };
+}
+
+export function viewDeliveryDetails(
+  delivery: DeliveryDocument,
+  { payload }: EventDocument,
+): WebhookDeliveryDetails {
+  return {
+    ...viewDelivery(delivery),
+    attempts: delivery.attempts.map(viewAttempt),
+    headers: identifyingHeaders(delivery),
+    payload,
+  };
+}
+
+function viewAttempt({ at, duration, byHand, status, error, answer }: AttemptRecord): WebhookAttempt {
+  return { at: at.toISOString(), duration, byHand, responseStatus: status, error, answer };
+}

@@ -1,0 +1,94 @@
+import type { Collection, Filter } from 'mongodb';
+import { between } from '../../lib/mongo/date-range.ts';
+import { createOutbox, type Logged } from '../../lib/mongo/outbox.ts';
+import { findPage } from '../../lib/mongo/paginate.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { EventType } from '../orders/documents.ts';
+import type { DeliveryDocument, DeliveryStatus } from './delivery.ts';
+import type { EndpointDocument } from './endpoint.ts';
+
+export type DeliveryFilter = {
+  endpointId?: string | undefined;
+  status?: DeliveryStatus | undefined;
+  eventType?: EventType | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+};
+
+type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
+
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/** What people need of the deliveries; workers take them through the queue store. */
+export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
+  return {
+    ...createOutbox(deliveries),
+
+    /** Newest first. */
+    list: (
+      restaurantId: string,
+      filter: DeliveryFilter,
+      page: PageRequest,
+    ): Promise<Page<DeliveryDocument>> =>
+      findPage(deliveries, queryOf(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
+
+    find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
+      deliveries.findOne({ _id: deliveryId, restaurantId }),
+
+    /**
+     * The delivery, now due; null while a worker makes an attempt. One whose lease ran out has its lease taken away:
+     * what it may still write would undo the request.
+     */
+    requestRetry: (
+      { _id, restaurantId }: DeliveryDocument,
+      entry: ActivityDocument,
+    ): Promise<DeliveryDocument | null> =>
+      deliveries.findOneAndUpdate(
+        { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
+        { $set: dueByHand(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Makes every failed delivery since a time due; resolves to how many there are. */
+    async requestRetries({ _id, restaurantId }: Owner, since: Date, at: Date): Promise<number> {
+      const { matchedCount } = await deliveries.updateMany(
+        {
+          restaurantId,
+          endpointId: _id,
+          createdAt: { $gte: since },
+          $or: [{ status: 'gave_up' }, { status: 'pending', attemptCount: { $gt: 0 } }],
+        },
+        { $set: dueByHand(at) },
+      );
+      return matchedCount;
+    },
+
+    /** Some of an endpoint's deliveries. */
+    findOf: ({ _id, restaurantId }: Owner, limit: number): Promise<Logged[]> =>
+      deliveries
+        .find({ restaurantId, endpointId: _id })
+        .limit(limit)
+        .project<Logged>({ _id: 1, outbox: 1 })
+        .toArray(),
+
+    /** Removes those of the deliveries that the activity log needs no more. */
+    async removeLogged(ids: string[]): Promise<void> {
+      await deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } });
+    },
+  };
+}
+
+function dueByHand(at: Date) {
+  return { retryRequested: true, dueAt: at, updatedAt: at };
+}
+
+function queryOf(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryDocument> {
+  const { endpointId, status, eventType, createdAfter, createdBefore } = filter;
+  const query: Filter<DeliveryDocument> = { restaurantId };
+  if (endpointId !== undefined) query.endpointId = endpointId;
+  if (status !== undefined) query.status = status;
+  if (eventType !== undefined) query.eventType = eventType;
+  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
+  return query;
+}

@@ -1,0 +1,20 @@
+import type { WebhookEndpoint, WebhookEndpointSecret } from '../../../generated/dashboard/types.ts';
+import type { EndpointDocument } from './endpoint.ts';
+import type { EndpointWithSecret } from './endpoint-service.ts';
+
+export function viewEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
+  const { _id, url, description, events, enabled, createdAt, updatedAt } = endpoint;
+  return {
+    id: _id,
+    url,
+    description,
+    events,
+    enabled,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function viewEndpointSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointSecret {
+  return { endpoint: viewEndpoint(endpoint), secret };
+}

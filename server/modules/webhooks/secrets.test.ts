@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox, generateSecret, generateSecretsKey } from './secrets.ts';
+import { keptSecretsKeys } from './secrets-key-file.ts';
+
+const [first, second] = [generateSecretsKey(), generateSecretsKey()];
+const SECRET = generateSecret();
+
+describe('A sealed secret', () => {
+  const box = createSecretBox([first]);
+
+  it('opens for its endpoint, and reads differently each time it is sealed', () => {
+    expect(SECRET).toMatch(/^whsec_[\w+/]{43}=$/);
+    const [one, other] = [box.seal('whe_1', SECRET), box.seal('whe_1', SECRET)];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(SECRET.slice(6, 20));
+    expect([box.open('whe_1', one), box.open('whe_1', other)]).toEqual([SECRET, SECRET]);
+  });
+
+  it('opens for no other endpoint', () => {
+    expect(() => box.open('whe_2', box.seal('whe_1', SECRET))).toThrow(/whe_2.*SECRETS_KEY.*rotate/);
+  });
+
+  it('does not open when a bit of it changed, or anything else is in its place', () => {
+    const sealed = box.seal('whe_1', SECRET);
+    const [version, name, content = ''] = sealed.split('.');
+    for (let place = 0; place < Buffer.from(content, 'base64url').length; place++) {
+      const bytes = Buffer.from(content, 'base64url');
+      bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+      const changed = [version, name, bytes.toString('base64url')].join('.');
+      expect(() => box.open('whe_1', changed)).toThrow('SECRETS_KEY');
+    }
+    for (const other of ['', SECRET, `${version}.${name}.`, sealed.replace('v1', 'v2')])
+      expect(() => box.open('whe_1', other)).toThrow('SECRETS_KEY');
+  });
+
+  it('opens while its key is among several, whichever encrypts now, and says so when it is not', () => {
+    const sealed = box.seal('whe_1', SECRET);
+    const replaced = createSecretBox([second, first]);
+    expect(replaced.open('whe_1', sealed)).toBe(SECRET);
+    const resealed = replaced.seal('whe_1', SECRET);
+    expect(createSecretBox([second]).open('whe_1', resealed)).toBe(SECRET);
+    expect(() => createSecretBox([second]).open('whe_1', sealed)).toThrow(/another key than SECRETS_KEY/);
+    expect(() => box.open('whe_1', resealed)).toThrow(/another key than SECRETS_KEY/);
+  });
+});
+
+it('The key beside the embedded database is made once, and not replaced when it is damaged', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'key-'));
+  const file = join(dataDir, 'secrets.key');
+  const [made] = await keptSecretsKeys(dataDir);
+  expect(await keptSecretsKeys(dataDir)).toEqual([made]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await writeFile(file, 'half a k');
+  await expect(keptSecretsKeys(dataDir)).rejects.toThrow(file);
+  expect(await readFile(file, 'utf8')).toBe('half a k');
+  await rm(dataDir, { recursive: true });
+});

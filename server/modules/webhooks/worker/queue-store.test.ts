@@ -1,0 +1,64 @@
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Database } from '../../../database/client.ts';
+import { collectionsOf } from '../../../database/collections.ts';
+import { newId } from '../../../lib/ids.ts';
+import { SYSTEM } from '../../activity/documents.ts';
+import { deliveryEntry, newDelivery, partitionOf } from '../delivery.ts';
+import { createDeliveryStore } from '../delivery-store.ts';
+import { createQueueStore } from './queue-store.ts';
+
+const MADE_AT = new Date('2026-03-01T12:00:00Z');
+const NOW = new Date('2026-03-01T12:00:01Z');
+const UNTIL = new Date('2026-03-01T12:00:21Z');
+
+let embedded: EmbeddedDatabase;
+let database: Database;
+beforeAll(async () => {
+  embedded = await startEmbeddedDatabase();
+  database = await connect(embedded.url);
+});
+afterAll(async () => {
+  await database.close();
+  await embedded.stop();
+});
+
+/** Some due deliveries of an endpoint, as a worker reads them. */
+async function readDue(count: number) {
+  const { webhookDeliveries } = collectionsOf(database.db);
+  const queue = createQueueStore(webhookDeliveries);
+  const endpointId = newId('whe');
+  const events = Array.from({ length: count }, () => ({
+    _id: newId('evt'),
+    restaurantId: 'restaurant',
+    type: 'order.confirmed' as const,
+  }));
+  await queue.add(events.map(event => newDelivery(event, endpointId, MADE_AT)));
+  const read = () => queue.findDue([partitionOf(endpointId)], NOW, [], count);
+  return { queue, webhookDeliveries, read, due: await read() };
+}
+
+it('What a worker knows of a delivery that it has taken is what stands in the database', async () => {
+  const { queue, webhookDeliveries, due } = await readDue(3);
+  const taken = await queue.lease(due, NOW, UNTIL);
+  const stored = await webhookDeliveries
+    .find({ _id: { $in: due.map(({ _id }) => _id) } }, { projection: { attempts: 0 } })
+    .toArray();
+  expect(taken).toHaveLength(3);
+  expect(new Set(taken)).toEqual(new Set(stored));
+  expect(await queue.lease(due, NOW, UNTIL)).toEqual([]);
+});
+
+it('A retry that is asked for between the look and the taking is left to the next look', async () => {
+  const { queue, webhookDeliveries, read, due } = await readDue(3);
+  const [asked, ...others] = due;
+  if (!asked) throw new Error('nothing is due');
+  const entry = deliveryEntry(asked, 'webhook_delivery.retried', SYSTEM, NOW);
+  await createDeliveryStore(webhookDeliveries).requestRetry({ ...asked, attempts: [] }, entry);
+
+  const taken = await queue.lease(due, NOW, UNTIL);
+  expect(taken.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
+  expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([
+    { _id: asked._id, retryRequested: true },
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../delivery.ts';
+import { nextAttemptAfter } from './schedule.ts';
+
+/** What an attempt makes of its delivery. */
+export type Outcome = Pick<
+  DeliveryDocument,
+  'status' | 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt' | 'updatedAt'
+>;
+
+/**
+ * What an attempt makes of its delivery. One by hand is an extra one: when it fails, the schedule goes on where it was;
+ * when it succeeds, the schedule is done.
+ */
+export function outcomeOf(
+  delivery: Pick<DeliveryDocument, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'>,
+  { byHand, error }: Pick<AttemptRecord, 'byHand' | 'error'>,
+  at: Date,
+  retryDelaysSeconds: number[],
+): Outcome {
+  const scheduledAttempts = delivery.scheduledAttempts + (byHand ? 0 : 1);
+  if (error === null) {
+    const succeededAt = delivery.succeededAt ?? at;
+    return { status: 'succeeded', scheduledAttempts, nextAttemptAt: null, succeededAt, updatedAt: at };
+  }
+  const { succeededAt } = delivery;
+  const nextAttemptAt = byHand
+    ? delivery.nextAttemptAt
+    : nextAttemptAfter(scheduledAttempts, at, retryDelaysSeconds);
+  const status = restingStatus({ nextAttemptAt, succeededAt, retryRequested: false });
+  return { status, scheduledAttempts, nextAttemptAt, succeededAt, updatedAt: at };
+}
+
+/** The status of a delivery that no worker has taken. */
+export function restingStatus({
+  nextAttemptAt,
+  succeededAt,
+  retryRequested,
+}: Pick<DeliveryDocument, 'nextAttemptAt' | 'succeededAt' | 'retryRequested'>): DeliveryStatus {
+  if (nextAttemptAt !== null || retryRequested) return 'pending';
+  return succeededAt === null ? 'gave_up' : 'succeeded';
+}

@@ -1,5 +1,0 @@
-import { viewItem } from '../menu/view.ts';
-import type { Handler } from './operation.ts';
-
-export const getMenuItem: Handler<'getMenuItem'> = async ({ params, caller, services }) =>
-  viewItem(await services.menu.getItem(caller.reach, params.itemId));

@@ -1,6 +1,0 @@
-import { viewPage } from '../common/page.ts';
-import { viewInventoryItem } from '../inventory/view.ts';
-import type { Handler } from './operation.ts';
-
-export const listInventoryItems: Handler<'listInventoryItems'> = async ({ query, caller, services }) =>
-  viewPage(await services.inventory.list(caller.reach, query), query, viewInventoryItem);

@@ -1,6 +1,0 @@
-import { viewPage } from '../common/page.ts';
-import { viewItem } from '../menu/view.ts';
-import type { Handler } from './operation.ts';
-
-export const listMenuItems: Handler<'listMenuItems'> = async ({ query, caller, services }) =>
-  viewPage(await services.menu.listItems(caller.reach, query, query), query, viewItem);

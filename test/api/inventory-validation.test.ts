@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
+import type { Client } from '../helpers/client.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+let limited: Client;
+let harbour: string;
+let market: string;
+let item: InventoryItemDocument;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  harbour = restaurant.harbour._id;
+  market = restaurant.market._id;
+  client = service.client({ restaurantId: restaurant.id, name: 'Stock scanner' });
+  limited = service.client({ restaurantId: restaurant.id, branches: [market] });
+});
+beforeEach(async () => {
+  item = await restaurant.addInventoryItem();
+});
+afterAll(() => service.stop());
+
+async function rejected(body: unknown, by = client, itemId = item._id) {
+  const answer = await by.post(`/v1/inventory/items/${itemId}/transactions`, body);
+  const { inventoryItems, inventoryTransactions } = service.context.collections;
+  expect(await inventoryItems.findOne({ _id: item._id })).toEqual(item);
+  expect(await inventoryTransactions.countDocuments({ itemId: item._id })).toBe(0);
+  return answer;
+}
+
+describe('What a movement must not be (section 7 and decisions)', () => {
+  const REFUSED: [values: object, ...fields: string[]][] = [
+    [{ quantity: 1.2345 }, '/quantity'],
+    [{ quantity: 1e-7 }, '/quantity'],
+    [{ quantity: 1_000_001 }, '/quantity'],
+    [{ quantity: '5' }, '/quantity'],
+    [{ quantity: null }, '/quantity'],
+    [{ quantity: undefined }, '/quantity'],
+    [{ type: 'count', quantity: -1 }, '/quantity'],
+    [{ type: 'theft' }, '/type'],
+    [{ type: 'order_confirmed' }, '/type'],
+    [{ branchId: undefined }, '/branchId'],
+    [{ branchId: 7 }, '/branchId'],
+    [{ note: 'x'.repeat(501) }, '/note'],
+    [{ branchId: null, type: null, quantity: 'all', note: 1 }, '/branchId', '/note', '/quantity', '/type'],
+  ];
+  for (const [values, ...fields] of REFUSED) {
+    it(`refuses ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async () => {
+      const { status, body } = await rejected({
+        branchId: harbour,
+        type: 'purchase',
+        quantity: 1,
+        ...values,
+      });
+      expect(status).toBe(400);
+      expect(body.code).toBe('invalid_request');
+      expect([...new Set(body.fields?.map(({ path }) => path))].sort()).toEqual(fields);
+    });
+  }
+
+  it('refuses a branch outside the scope, of another restaurant or unknown with 403', async () => {
+    const other = await createRestaurant(service.context.collections);
+    for (const [by, branchId] of [
+      [limited, harbour],
+      [client, other.harbour._id],
+      [client, 'brn_unknown'],
+    ] as const) {
+      const answer = await rejected({ branchId, type: 'purchase', quantity: 1 }, by);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
+  it('answers an unknown item, and one of another restaurant, with 404 not_found', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const foreign = await other.addInventoryItem();
+    for (const id of ['inv_unknown', foreign._id]) {
+      const answer = await rejected({ branchId: harbour, type: 'purchase', quantity: 1 }, client, id);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+});

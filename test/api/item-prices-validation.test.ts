@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemDocument } from '../../server/modules/menu/documents.ts';
+import type { Client } from '../helpers/client.ts';
+import { settled } from '../helpers/drain-background.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let client: Client;
+let harbour: string;
+let market: string;
+let tokyo: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  client = service.client({ restaurantId: restaurant.id, name: 'Price list' });
+  harbour = restaurant.harbour._id;
+  market = restaurant.market._id;
+  tokyo = restaurant.tokyo._id;
+});
+afterAll(() => service.stop());
+
+const rejected = async (item: ItemDocument, body: unknown, by = client) => {
+  const { collections } = service.context;
+  const before = await collections.items.findOne({ _id: item._id });
+  const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
+  await settled(service);
+  expect(await collections.items.findOne({ _id: item._id })).toEqual(before);
+  expect(await collections.activity.countDocuments({ 'subject.id': item._id })).toBe(0);
+  return answer;
+};
+
+describe('What a price entry must not be (sections 4 and 7)', () => {
+  const REFUSED: [entry: string, field: string][] = [
+    ['"price": -0.01', 'price'],
+    ['"price": 12.345', 'price'],
+    ['"price": 1e-7', 'price'],
+    ['"price": 1e400', 'price'],
+    ['"price": 1e15', 'price'],
+    ['"price": "12.50"', 'price'],
+    ['"price": null', 'price'],
+    ['"compareAtPrice": -1', 'compareAtPrice'],
+    ['"compareAtPrice": 0.001', 'compareAtPrice'],
+    ['"vat": -1', 'vat'],
+    ['"vat": 100.5', 'vat'],
+    ['"vat": 5.125', 'vat'],
+    ['"listed": "yes"', 'listed'],
+    ['"listed": null', 'listed'],
+  ];
+  for (const [entry, field] of REFUSED) {
+    it(`refuses ${entry} with 400 naming the field, and changes nothing`, async () => {
+      const item = await restaurant.addItem();
+      const body = `{"published": false, "prices": [{"branchId": "${market}", "price": 1}, {"branchId": "${harbour}", ${entry}}]}`;
+      const answer = await rejected(item, body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      expect(answer.body.fields?.map(({ path }) => path)).toEqual([`/prices/1/${field}`]);
+    });
+  }
+
+  it('refuses a fraction of a yen, which at another branch would be cents', async () => {
+    const item = await restaurant.addItem();
+    const { status, body } = await rejected(item, { prices: [{ branchId: tokyo, price: 1250.5 }] });
+    expect(status).toBe(400);
+    expect(body.fields).toMatchObject([{ path: '/prices/0/price' }]);
+  });
+
+  it('refuses an entry without branchId', async () => {
+    const { status, body } = await rejected(await restaurant.addItem(), { prices: [{ price: 1 }] });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([{ path: '/prices/0/branchId', message: 'is required' }]);
+  });
+
+  it('names every offending field, in every entry', async () => {
+    const prices = [
+      { branchId: harbour, price: 1.234, vat: 1.234 },
+      { branchId: market, compareAtPrice: 5.555 },
+    ];
+    const { body } = await rejected(await restaurant.addItem(), { prices });
+    expect(body.fields?.map(({ path }) => path)).toEqual([
+      '/prices/0/price',
+      '/prices/0/vat',
+      '/prices/1/compareAtPrice',
+    ]);
+  });
+
+  it('refuses two entries for one branch', async () => {
+    const prices = [
+      { branchId: harbour, price: 1 },
+      { branchId: market, price: 2 },
+      { branchId: harbour, price: 3 },
+    ];
+    const { status, body } = await rejected(await restaurant.addItem(), { prices });
+    expect(status).toBe(400);
+    expect(body.fields).toMatchObject([{ path: '/prices/2/branchId' }]);
+  });
+
+  it('refuses a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async () => {
+    const other = await createRestaurant(service.context.collections);
+    const limited = service.client({ restaurantId: restaurant.id, branches: [market] });
+    const item = await restaurant.addItem();
+    for (const [by, branchId] of [
+      [limited, harbour],
+      [client, other.harbour._id],
+      [client, 'brn_unknown'],
+    ] as const) {
+      const prices = [
+        { branchId: market, price: 1 },
+        { branchId, price: 2 },
+      ];
+      const answer = await rejected(item, { published: false, prices }, by);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      // An entry that rule 2 would skip is no exception.
+      expect((await rejected(item, { prices: [{ branchId, listed: false }] }, by)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
+import { deletion } from '../../server/lib/mongo/outbox.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { itemEntry } from '../../server/modules/menu/documents.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
+});
+afterAll(() => service.stop());
+
+describe('An item always has its category', () => {
+  it('when items come in while the category is being deleted and renamed, over 15 rounds', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { body } = await manager.post<MenuCategory>('/menu/categories', { title: `Round ${round}` });
+      const path = `/menu/categories/${body.id}`;
+      const addItem = (count: number) =>
+        manager.post<DashboardMenuItem>('/menu/items', {
+          title: `Item ${round} ${count}`,
+          categoryId: body.id,
+        });
+      const [first, deleted, second] = await Promise.all([
+        addItem(1),
+        manager.delete(path),
+        addItem(2),
+        manager.patch(path, { title: `Renamed ${round}` }),
+      ]);
+      expect([204, 409]).toContain(deleted.status);
+      await settled(service);
+      const { categories, items } = service.context.collections;
+      for (const { status, body: item } of [first, second]) {
+        if (status !== 201) continue;
+        const stored = await items.findOne({ _id: item.id });
+        const category = await categories.findOne({ _id: body.id, restaurantId: restaurant.id });
+        expect(stored?.category).toEqual({ id: body.id, title: category?.title, slug: category?.slug });
+      }
+    }
+  });
+
+  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async () => {
+    const category = await restaurant.addCategory({ title: 'Soups', slug: 'soups' });
+    const item = await restaurant.addItem({ category: { id: category._id, title: 'Soups', slug: 'soups' } });
+    const { categories, items, activity } = service.context.collections;
+    const entry = itemEntry(item, 'menu_item.created', SYSTEM, new Date());
+    await items.updateOne({ _id: item._id }, { $push: { outbox: entry } });
+    await categories.deleteOne({ _id: category._id });
+    await restaurant.addCategory({ title: 'Other soups', slug: 'soups' });
+    await service.context.sweep(-1_000);
+    await service.context.sweep(-1_000);
+
+    const restored = await manager.get<MenuCategory>(`/menu/categories/${category._id}`);
+    expect(restored.body).toMatchObject({
+      title: 'Soups',
+      slug: expect.stringMatching(/^soups-[0-9a-f]{12}$/),
+    });
+    expect((await items.findOne({ _id: item._id }))?.category.slug).toBe(restored.body.slug);
+    expect(await activity.countDocuments({ 'subject.id': category._id })).toBe(1);
+  });
+});
+
+it('A deletion that a crash cut off is finished by the next sweep', async () => {
+  const item = await restaurant.addItem();
+  const { items, activity } = service.context.collections;
+  const entry = itemEntry(item, 'menu_item.deleted', SYSTEM, new Date());
+  await items.updateOne({ _id: item._id }, deletion(item._id, entry));
+  expect((await manager.get(`/menu/items/${item._id}`)).status).toBe(404);
+  await service.context.sweep(-1_000);
+  expect(await items.findOne({ _id: item._id })).toBeNull();
+  expect(await activity.countDocuments({ restaurantId: restaurant.id, 'subject.id': item._id })).toBe(1);
+});

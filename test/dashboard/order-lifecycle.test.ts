@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DashboardOrder, TrackedOrder } from '../../generated/dashboard/types.ts';
+import { generateToken, hashToken } from '../../server/lib/token.ts';
+import type { OrderDocument } from '../../server/modules/orders/documents.ts';
+import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { settled } from '../helpers/drain-background.ts';
+import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { startTestService, type TestService } from '../helpers/service.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+
+let service: TestService;
+let restaurant: TestRestaurant;
+let manager: Dashboard;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  restaurant = await createRestaurant(service.context.collections);
+  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
+  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
+});
+afterAll(() => service.stop());
+
+type Path = (orderId: string) => Promise<unknown>;
+const status =
+  (to: string): Path =>
+  id =>
+    manager.post(`/orders/${id}/status`, { status: to });
+const byKey =
+  (to: string): Path =>
+  id =>
+    client.post(`/v1/orders/${id}/status`, { status: to });
+const pay =
+  (outcome: string): Path =>
+  id =>
+    manager.post(`/orders/${id}/payment`, { outcome, providerId: 'stripe' });
+const refund =
+  (amount: number, source: string): Path =>
+  id =>
+    manager.post(`/orders/${id}/refunds`, { amount, source });
+/** A guest with the token of the order starts to pay, unless a payment waits, and says how it goes. */
+const payOnline =
+  (outcome: string): Path =>
+  async id => {
+    const token = generateToken();
+    const { orders } = service.context.collections;
+    await orders.updateOne({ _id: id }, { $set: { guest: { tokenHash: hashToken(token) } } });
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const { body } = await guest.startPayment(token);
+    await guest.finishPayment(token, body.id ?? WAITING, outcome);
+  };
+const WAITING = 'test:pay_waiting';
+const waiting = { paymentStatus: 'pending', paymentProviderId: WAITING } as const;
+const paid = { paymentStatus: 'paid' } as const;
+
+/** Every way an order changes, what it was before, and the event that it must fire, if any. */
+const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: string | null][] = [
+  ...(['dashboard', 'public API'] as const).flatMap(where => {
+    const to = where === 'dashboard' ? status : byKey;
+    return [
+      [`confirmed by the ${where}`, {}, to('confirmed'), 'order.confirmed'],
+      [`preparing by the ${where}`, {}, to('preparing'), null],
+      [`ready by the ${where}`, {}, to('ready'), 'order.ready'],
+      [`delivering by the ${where}`, {}, to('delivering'), null],
+      [`completed by the ${where}`, {}, to('completed'), 'order.completed'],
+      [`cancelled by the ${where}`, {}, to('cancelled'), 'order.cancelled'],
+      [`confirmed again by the ${where}`, { status: 'confirmed' }, to('confirmed'), null],
+      [`completed after its cancellation by the ${where}`, { status: 'cancelled' }, to('completed'), null],
+    ] satisfies [string, Partial<OrderDocument>, Path, string | null][];
+  }),
+  ['paid', {}, pay('succeeded'), 'order.confirmed'],
+  ['paid when confirmed', { status: 'confirmed' }, pay('succeeded'), null],
+  ['paid when in preparation', { status: 'preparing' }, pay('succeeded'), null],
+  ['paid when cancelled', { status: 'cancelled' }, pay('succeeded'), null],
+  ['paid again', paid, pay('succeeded'), null],
+  ['paid after a failure', { paymentStatus: 'failed' }, pay('succeeded'), 'order.confirmed'],
+  ['not paid', {}, pay('failed'), null],
+  ['not paid after it was', paid, pay('failed'), null],
+  ['paid online', {}, payOnline('succeeded'), 'order.confirmed'],
+  ['paid online with the payment that waited', waiting, payOnline('succeeded'), 'order.confirmed'],
+  ['paid online after a failure', { paymentStatus: 'failed' }, payOnline('succeeded'), 'order.confirmed'],
+  ['paid online when confirmed', { status: 'confirmed' }, payOnline('succeeded'), null],
+  ['paid online when ready', { status: 'ready' }, payOnline('succeeded'), null],
+  ['paid online and cancelled meanwhile', { ...waiting, status: 'cancelled' }, payOnline('succeeded'), null],
+  ['paid online again', paid, payOnline('succeeded'), null],
+  ['not paid online', {}, payOnline('failed'), null],
+  ['refunded in part by the gateway', paid, refund(5, 'gateway'), 'order.refunded'],
+  ['refunded whole by hand', { ...paid, status: 'cancelled' }, refund(25, 'manual'), 'order.refunded'],
+  ['refunded too much', paid, refund(25.01, 'manual'), null],
+  ['refunded without a payment', {}, refund(1, 'manual'), null],
+];
+
+describe('Each path fires the event that it should and no other', () => {
+  it.each(PATHS)('an order %s', async (_, before, path, event) => {
+    const { _id } = await restaurant.addOrder(before);
+    await path(_id);
+    await settled(service);
+    const { events, orders } = service.context.collections;
+    const fired = await events.find({ orderId: _id }).toArray();
+    expect(fired.map(({ type }) => type)).toEqual(event === null ? [] : [event]);
+    expect((await orders.findOne({ _id }))?.outbox).toEqual([]);
+    if (fired[0]) {
+      const { channel, timeline, ...shown } = (await manager.get<TrackedOrder>(`/orders/${_id}`)).body;
+      expect(JSON.parse(fired[0].payload).data.order).toEqual(shown);
+      expect(timeline.at(-1)?.status).toBe(shown.status);
+    }
+  });
+});
+
+describe('The timeline', () => {
+  it('tells who did what, whichever way it came', async () => {
+    const { _id } = await restaurant.addOrder();
+    await pay('succeeded')(_id);
+    await byKey('ready')(_id);
+    await manager.post(`/orders/${_id}/status`, { status: 'cancelled', reason: 'Too late' });
+    await refund(5, 'gateway')(_id);
+    await settled(service);
+    const { body } = await manager.get<TrackedOrder>(`/orders/${_id}`);
+    expect(body.timeline.map(({ action, actor, status, reason }) => [action, actor, status, reason])).toEqual(
+      [
+        ['order.payment_recorded', 'Mia', 'confirmed', 'stripe'],
+        ['order.status_changed', 'Kitchen screen', 'ready', ''],
+        ['order.status_changed', 'Mia', 'cancelled', 'Too late'],
+        ['order.refunded', 'Mia', 'cancelled', ''],
+      ],
+    );
+    expect(body).toMatchObject({ cancelReason: 'Too late', paymentStatus: 'partially_refunded' });
+  });
+});
+
+describe('Events of changes that were not drawn out at once', () => {
+  it('tell the order as each change left it', async () => {
+    const { _id } = await restaurant.addOrder();
+    await pay('succeeded')(_id);
+    await refund(5, 'manual')(_id);
+    await refund(20, 'manual')(_id);
+    await settled(service);
+    const { events } = service.context.collections;
+    const written = await events.find({ orderId: _id }).sort({ createdAt: 1, _id: 1 }).toArray();
+    const told = written.map(({ payload }) => JSON.parse(payload).data.order);
+    expect(told.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
+      ['paid', '0.00'],
+      ['partially_refunded', '5.00'],
+      ['refunded', '25.00'],
+    ]);
+  });
+});
+
+describe('Stock and money under concurrency', () => {
+  it('50 payments, confirmations and cancellations at once take each recipe once and return exactly that', async () => {
+    const fish = await restaurant.addInventoryItem();
+    const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
+    const orders = await restaurant.addOrders(
+      Array.from({ length: 50 }, () => ({ lines: [lineOf({ recipe })] })),
+    );
+    await Promise.all(
+      orders.flatMap(({ _id }, index) => [
+        pay('succeeded')(_id),
+        byKey('confirmed')(_id),
+        status('confirmed')(_id),
+        ...(index % 2 ? [status('cancelled')(_id)] : []),
+      ]),
+    );
+    await settled(service);
+
+    const { inventoryItems, inventoryTransactions, events } = service.context.collections;
+    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
+    const item = await inventoryItems.findOne({ _id: fish._id });
+    const balance = item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance;
+    expect(movements.map(({ sequence }) => sequence)).toEqual(movements.map((_, index) => index + 1));
+    expect(balance).toBe(movements.reduce((sum, { change }) => sum + change, 0));
+    expect(balance).toBe(25 * -200);
+    for (const { _id } of orders.filter((_, index) => index % 2)) {
+      const types = (await events.find({ orderId: _id }).toArray()).map(({ type }) => type);
+      expect(types.filter(type => type === 'order.cancelled')).toHaveLength(1);
+    }
+  });
+
+  it('20 refunds at once give back no more than was paid', async () => {
+    const { _id } = await restaurant.addOrder(paid);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        manager.post<DashboardOrder>(`/orders/${_id}/refunds`, { amount: 3, source: 'manual' }),
+      ),
+    );
+    const count = (wanted: number) => answers.filter(answer => answer.status === wanted).length;
+    expect([count(201), count(409)]).toEqual([8, 12]);
+    const { body } = await manager.get<TrackedOrder>(`/orders/${_id}`);
+    expect(body).toMatchObject({ refundedTotal: '24.00', paymentStatus: 'partially_refunded' });
+    expect(body.refunds.map(({ amount, actor }) => [amount, actor])).toEqual(
+      Array.from({ length: 8 }, () => ['3.00', 'Mia']),
+    );
+  });
+
+  it('refuses a refund of nothing, or of more decimals than the currency has', async () => {
+    const { _id } = await restaurant.addOrder(paid);
+    for (const amount of [0, 0.001]) {
+      const { status, body } = await manager.post(`/orders/${_id}/refunds`, { amount, source: 'manual' });
+      expect([status, body.fields?.[0]?.path]).toEqual([400, '/amount']);
+    }
+  });
+});

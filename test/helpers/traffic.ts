@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Branch,
+  BranchList,
+  DashboardInventoryItemList,
+  DashboardMenuItemList,
+  DashboardOrder,
+  InventoryMovement,
+  Invitation,
+  MenuCategory,
+  NewKey,
+  WebhookEndpointSecret,
+} from '../../generated/dashboard/types.ts';
+import { siblingId } from '../../server/lib/ids.ts';
+import { type Acknowledged, NOTE } from './audit.ts';
+import type { TypedAnswer } from './client.ts';
+import { type Dashboard, openDashboard } from './dashboard.ts';
+import type { DemoFile } from './process.ts';
+import { openStorefront } from './storefront.ts';
+
+/** The owner's dashboard of a running demo restaurant. */
+export async function ownerOf(demo: DemoFile): Promise<Dashboard> {
+  const owner = openDashboard({ url: demo.apiBaseUrl });
+  await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
+  return owner;
+}
+
+/**
+ * Everything that happens in a restaurant, side by side and again and again, until the service is gone. Each change that
+ * was acknowledged is told.
+ */
+export async function busyDay(
+  demo: DemoFile,
+  owner: Dashboard,
+  acknowledge: (change: Acknowledged) => void,
+): Promise<void> {
+  const branches = (await owner.get<BranchList>('/branches')).body.data;
+  const items = (await owner.get<DashboardMenuItemList>('/menu/items?limit=100')).body.data;
+  const stock = (await owner.get<DashboardInventoryItemList>('/inventory/items?limit=100')).body.data;
+  const [branch] = branches;
+  const slug = owner.session()?.restaurant.slug ?? '';
+  if (!branch) throw new Error('The demo restaurant has no branch');
+  const branchId = branch.id;
+  const served = items.filter(
+    ({ published, recipe, unavailability, customizations, prices }) =>
+      published &&
+      recipe.length > 0 &&
+      unavailability.length === 0 &&
+      customizations.every(({ minimum }) => minimum === 0) &&
+      prices.some(row => row.branchId === branchId && row.listed),
+  );
+
+  /** Sends a change, and notes it when it is acknowledged. */
+  async function change<Body>(
+    action: string,
+    sent: Promise<TypedAnswer<Body>>,
+    subjectOf: (body: Body) => string,
+  ): Promise<Body> {
+    const { status, body } = await sent;
+    if (status >= 300) throw new Error(`${action} was answered ${status}: ${JSON.stringify(body)}`);
+    acknowledge({ action, subject: subjectOf(body) });
+    return body;
+  }
+
+  let turn = 0;
+  const lines = () => {
+    const item = served[turn++ % served.length];
+    return [{ menuItemId: item?.id, quantity: 1 + (turn % 3) }];
+  };
+  const place = () => {
+    const order = { branchId, type: 'pickup', channel: 'counter', lines: lines() };
+    return change('order.placed', owner.post<DashboardOrder>('/orders', order), ({ id }) => id);
+  };
+
+  const paths: (() => Promise<void>)[] = [
+    async function atTheCounter() {
+      const { id, number } = await place();
+      const paid = { outcome: 'succeeded', providerId: 'cash' };
+      await change('order.payment_recorded', owner.post(`/orders/${number}/payment`, paid), () => id);
+      const refund = { amount: 1, source: 'manual', reason: 'Cold' };
+      await change('order.refunded', owner.post(`/orders/${number}/refunds`, refund), () => id);
+    },
+    async function byKey() {
+      const { id } = await place();
+      const answer = await fetch(`${demo.apiBaseUrl}/v1/orders/${id}/status`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'confirmed' }),
+      });
+      if (answer.status === 200) acknowledge({ action: 'order.status_changed', subject: id });
+    },
+    async function byGuests() {
+      const guest = openStorefront({ url: demo.apiBaseUrl }, { id: slug }, branch);
+      const placed = await guest.place({ lines: lines() });
+      // Guests of one address may place so many orders only.
+      if (placed.status === 429) return;
+      const { order, token } = await change('order.placed', Promise.resolve(placed), body =>
+        String(body.order.number),
+      );
+      const subject = () => String(order.number);
+      const payment = await change('order.payment_started', guest.startPayment(token), subject);
+      await change('order.payment_recorded', guest.finishPayment(token, payment.id, 'succeeded'), subject);
+    },
+    async function onTheMenu() {
+      const newCategory = owner.post<MenuCategory>('/menu/categories', { title: `Specials ${randomUUID()}` });
+      const { id } = await change('menu_category.created', newCategory, body => body.id);
+      const content = { title: `Soup ${randomUUID()}`, categoryId: id };
+      const newItem = owner.post<{ id: string }>('/menu/items', content);
+      const item = await change('menu_item.created', newItem, body => body.id);
+      await change(
+        'menu_item.updated',
+        owner.patch(`/menu/items/${item.id}`, { title: 'Stew' }),
+        () => item.id,
+      );
+      await change(
+        'menu_category.updated',
+        owner.patch(`/menu/categories/${id}`, { title: `Soups ${randomUUID()}` }),
+        () => id,
+      );
+      await change('menu_item.deleted', owner.delete(`/menu/items/${item.id}`), () => item.id);
+      await change('menu_category.deleted', owner.delete(`/menu/categories/${id}`), () => id);
+    },
+    async function ofKeysAndEndpoints() {
+      const newKey = owner.post<NewKey>('/keys', { name: 'Till', scopes: ['orders:read'] });
+      const { key } = await change('key.created', newKey, body => body.key.id);
+      await change('key.revoked', owner.post(`/keys/${key.id}/revoke`), () => key.id);
+      const { endpoint } = await addEndpoint(owner);
+      acknowledge({ action: 'webhook_endpoint.created', subject: endpoint.id });
+      const path = `/webhooks/endpoints/${endpoint.id}`;
+      await change('webhook_endpoint.deleted', owner.delete(path), () => endpoint.id);
+    },
+    async function ofBranches() {
+      const place = { currency: 'EUR', address: 'Cais 3', countryCode: 'PT', timezone: 'Europe/Lisbon' };
+      const newBranch = owner.post<Branch>('/branches', { ...place, name: `Pier ${randomUUID()}` });
+      const { id } = await change('branch.created', newBranch, body => body.id);
+      const path = `/branches/${id}`;
+      await change('branch.updated', owner.patch(path, { address: 'Cais 4' }), () => id);
+      await change('branch.status_changed', owner.put(`${path}/status`, { status: 'paused' }), () => id);
+    },
+    async function ofPeople() {
+      const person = { email: `${randomUUID()}@example.com`, name: 'Rui', role: 'staff' };
+      const invited = owner.post<Invitation>('/users', person);
+      const { user } = await change('user.invited', invited, body => body.user.id);
+      const path = `/users/${user.id}`;
+      await change('user.role_changed', owner.put(`${path}/role`, { role: 'manager' }), () => user.id);
+      await change('user.disabled', owner.post(`${path}/disable`), () => user.id);
+      await change('user.enabled', owner.post(`${path}/enable`), () => user.id);
+      await change('user.password_reset', owner.post(`${path}/password/reset`), () => user.id);
+    },
+    async function inTheStore() {
+      const path = `/inventory/items/${stock[turn++ % stock.length]?.id}/movements`;
+      const movement = { branchId, type: 'purchase', quantity: 1, note: NOTE };
+      const recorded = owner.post<InventoryMovement>(path, movement);
+      await change('inventory.transaction_recorded', recorded, ({ id }) => siblingId('act', id));
+    },
+  ];
+  await Promise.all(paths.map(path => untilGone(path)));
+}
+
+/** Wants every event; nobody listens there. */
+export async function addEndpoint(owner: Dashboard): Promise<WebhookEndpointSecret> {
+  const events = ['created', 'confirmed', 'ready', 'completed', 'cancelled', 'refunded'];
+  const endpoint = { url: 'https://localhost:9/hooks', events: events.map(name => `order.${name}`) };
+  return (await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', endpoint)).body;
+}
+
+/** A connection that breaks says that the service is gone; what it had acknowledged counts. */
+async function untilGone(path: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await path();
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
