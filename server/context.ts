@@ -3,92 +3,102 @@ import type { Database } from './database/client.ts';
 import { type Collections, collectionsOf } from './database/collections.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
-import { type Background, createBackground } from './lib/task-pool.ts';
+import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
 import { createRecorder } from './modules/activity/publisher.ts';
 import { type ActivityStore, createActivityStore } from './modules/activity/store.ts';
-import { type Branches, createBranches } from './modules/branches/module.ts';
+import { type BranchesModule, createBranchesModule } from './modules/branches/module.ts';
 import { createEventStore } from './modules/events/store.ts';
-import { createInventory, type Inventory } from './modules/inventory/module.ts';
+import { createInventoryModule, type InventoryModule } from './modules/inventory/module.ts';
 import { createOrderStock } from './modules/inventory/order-stock.ts';
-import { createKeys, type Keys } from './modules/keys/module.ts';
-import { createMenu, type Menu } from './modules/menu/module.ts';
-import { createLive, type Live } from './modules/order-feed/module.ts';
-import type { FOLLOWING } from './modules/order-feed/subscription.ts';
-import { createOrders, type Orders } from './modules/orders/module.ts';
+import { createKeysModule, type KeysModule } from './modules/keys/module.ts';
+import { createMenuModule, type MenuModule } from './modules/menu/module.ts';
+import { createOrderFeedModule, type OrderFeedModule } from './modules/order-feed/module.ts';
+import type { DEFAULTS } from './modules/order-feed/subscription.ts';
+import { createOrdersModule, type OrdersModule } from './modules/orders/module.ts';
 import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
 import { createRestaurantStore, type RestaurantStore } from './modules/restaurants/store.ts';
-import { createGuests, type Guests } from './modules/storefront/module.ts';
-import { createUsers, type Users } from './modules/users/module.ts';
-import type { SignInThrottle } from './modules/users/sign-in-limiter.ts';
-import { createWebhookArea, type WebhookArea, type WebhookParts } from './modules/webhooks/module.ts';
-import type { Sending } from './modules/webhooks/worker/module.ts';
+import { createStorefrontModule, type StorefrontModule } from './modules/storefront/module.ts';
+import { createUsersModule, type UsersModule } from './modules/users/module.ts';
+import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
+import { createWebhooksModule, type WebhooksDeps, type WebhooksModule } from './modules/webhooks/module.ts';
+import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
 import { createOrderRelay } from './workers/order-outbox-relay.ts';
 import { createSweeper, type Sweep } from './workers/sweeper.ts';
 
 /** What the operations work with. */
-export type Services = Branches['services'] &
-  Inventory['services'] &
-  Menu['services'] &
-  Orders['services'] &
-  Keys['services'] &
-  Users['services'] &
-  Guests['services'] &
-  WebhookArea['services'] & {
+export type Services = BranchesModule['services'] &
+  InventoryModule['services'] &
+  MenuModule['services'] &
+  OrdersModule['services'] &
+  KeysModule['services'] &
+  UsersModule['services'] &
+  StorefrontModule['services'] &
+  WebhooksModule['services'] & {
     restaurants: RestaurantStore;
-    activity: Pick<ActivityStore, 'of' | 'list'>;
-    live: Pick<Live, 'followOrders' | 'followEvents' | 'close'>;
+    activity: Pick<ActivityStore, 'listBySubject' | 'list'>;
+    live: Pick<OrderFeedModule, 'followOrders' | 'followEvents' | 'close'>;
   };
 
 export type Context = {
   collections: Collections;
   services: Services;
-  background: Background;
+  background: TaskPool;
   sweep: Sweep;
   /** What waits to be done. */
   backlog: () => Promise<Backlog>;
-  webhooks: Sending;
+  webhooks: WebhookWorker;
 };
 
-type Parts = Pick<WebhookParts, 'secrets' | 'reaching' | 'pace' | 'exampleOf' | 'attemptMade'> & {
+type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'exampleOf' | 'recordAttempt'> & {
   database: Database;
-  limits: MenuLimits & SignInLimits & LiveLimits & WebhookParts['limits'];
-  throttle: SignInThrottle;
+  limits: MenuLimits & SignInLimits & LiveLimits & WebhooksDeps['limits'];
+  signInLimiter: SignInLimiter;
   /** Who takes guests' money; without one nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
-  following?: Partial<typeof FOLLOWING>;
+  feedSettings?: Partial<typeof DEFAULTS>;
   log: Logger;
   clock: Clock;
 };
 
 /** Joins the areas, each of which wires itself in its `create.ts`. */
-export function createContext(parts: Parts): Context {
-  const { database, limits, throttle, following = {}, log, clock } = parts;
+export function createContext(parts: ContextDeps): Context {
+  const { database, limits, signInLimiter, feedSettings = {}, log, clock } = parts;
   const collections = collectionsOf(database.db);
-  const background = createBackground(log);
+  const background = createTaskPool(log);
   const activity = createActivityStore(collections.activity);
   const recorder = createRecorder(activity, background);
   const common = { collections, limits, activity, recorder, background, clock, log };
 
   const restaurants = createRestaurantStore(collections.restaurants);
-  const branches = createBranches(common);
-  const inventory = createInventory({ ...common, branches: branches.store });
-  const menu = createMenu({ ...common, restaurants, branches: branches.store, inventory: inventory.store });
-  const keys = createKeys(common);
+  const branches = createBranchesModule(common);
+  const inventory = createInventoryModule({ ...common, branches: branches.store });
+  const menu = createMenuModule({
+    ...common,
+    restaurants,
+    branches: branches.store,
+    inventory: inventory.store,
+  });
+  const keys = createKeysModule(common);
 
   const orderStore = createOrderStore(collections.orders);
   const events = createEventStore(collections.events);
-  const live = createLive({
+  const live = createOrderFeedModule({
     ...common,
     orders: orderStore,
     events,
     findSession: token => users.services.sessions.find(token),
-    following,
+    settings: feedSettings,
   });
-  const users = createUsers({ ...common, restaurants, throttle, checkSessions: live.checkSessions });
+  const users = createUsersModule({
+    ...common,
+    restaurants,
+    signInLimiter,
+    checkSessions: live.checkSessions,
+  });
 
-  const webhooks = createWebhookArea({ ...parts, ...common, events });
+  const webhooks = createWebhooksModule({ ...parts, ...common, events });
 
   const relayOrder = createOrderRelay({
     orders: orderStore,
@@ -99,11 +109,11 @@ export function createContext(parts: Parts): Context {
     tellFollowers: live.tellFollowers,
   });
   const { items, categories } = menu;
-  const shop = { ...common, branches: branches.store, items };
-  const orders = createOrders({ ...shop, store: orderStore, relay: relayOrder });
+  const orderDeps = { ...common, branches: branches.store, items };
+  const orders = createOrdersModule({ ...orderDeps, store: orderStore, relay: relayOrder });
   const { placing, payments } = orders.services;
-  const guests = createGuests({
-    ...shop,
+  const guests = createStorefrontModule({
+    ...orderDeps,
     orders: orderStore,
     restaurants,
     categories,

@@ -4,8 +4,8 @@ import { readConfig } from './config.ts';
 import { prepareDemo } from './demo/credentials.ts';
 import { writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
-import { keptSecretsKeys } from './modules/webhooks/secrets-key-file.ts';
-import { welcome } from './startup-banner.ts';
+import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets-key-file.ts';
+import { startupBanner } from './startup-banner.ts';
 
 export type Service = { url: string; stop(): Promise<void> };
 
@@ -13,9 +13,9 @@ export type Service = { url: string; stop(): Promise<void> };
  * The service as the environment asks for it: on the MongoDB it names, or else on the embedded database with the demo
  * restaurant. `say` takes what a person who starts it wants to know.
  */
-export async function startService(
+export async function startStandalone(
   env: Record<string, string | undefined>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Service> {
   const config = readConfig(env);
   const log = createLogger(config);
@@ -23,7 +23,7 @@ export async function startService(
   if (mongodbUrl !== undefined) {
     const { startApp } = await loadApp();
     const app = await startApp({ ...config, mongodbUrl }, { log });
-    say(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
+    print(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
     return app;
   }
 
@@ -36,7 +36,8 @@ export async function startService(
   });
   const [database, { startApp }] = await Promise.all([starting, loadApp()]);
   try {
-    const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await keptSecretsKeys(dataDir);
+    const secretsKeys =
+      config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
     const started = { ...config, mongodbUrl: database.url, secretsKeys };
     let keys: Awaited<ReturnType<typeof prepareDemo>> | undefined;
     const app = await startApp(started, { log }, async context => {
@@ -45,7 +46,7 @@ export async function startService(
     if (keys) {
       const demo = { ...keys, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
       await writeDemoFile(dataDir, demo);
-      welcome(demo, dataDir).forEach(say);
+      startupBanner(demo, dataDir).forEach(print);
     }
     return {
       url: app.url,

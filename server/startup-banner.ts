@@ -3,7 +3,7 @@ import { demoFileIn } from './demo/demo-file.ts';
 type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
 
 /** What a person reads who has just started the demo restaurant. */
-export function welcome(demo: Demo, dataDir: string): string[] {
+export function startupBanner(demo: Demo, dataDir: string): string[] {
   const { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword } = demo;
   return [
     '',

@@ -8,7 +8,7 @@ import { createIndexes } from '../database/indexes.ts';
 import { systemClock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { SYSTEM } from '../modules/activity/documents.ts';
-import { createSignInThrottle } from '../modules/users/sign-in-limiter.ts';
+import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox } from '../modules/webhooks/secrets.ts';
 
 const USAGE = `Makes an owner of a restaurant on the database that MONGODB_URL names, and shows the one-time
@@ -46,16 +46,16 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     const { collections, services, background } = createContext({
       database,
       limits: { ...limits, ...dashboard.limits },
-      throttle: createSignInThrottle(dashboard.limits.signIn),
+      signInLimiter: createSignInLimiter(dashboard.limits.signIn),
       secrets: createSecretBox(secretsKeys),
-      reaching: { allowedHosts: [] },
+      network: { allowedHosts: [] },
       exampleOf,
       log: pino(pino.destination(2)),
       clock: systemClock,
     });
     await createIndexes(collections);
     const { restaurants } = services;
-    const known = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.some());
+    const known = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
     if (!known && !(slug && restaurantName)) throw new Error(USAGE);
     const restaurant = known ?? {
       _id: newId('rst'),
@@ -66,7 +66,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     if (!known) await restaurants.insert(restaurant);
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
     const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
-    await background.idle();
+    await background.drain();
     return `${email} is an owner of ${restaurant.name}. The one-time password is ${oneTimePassword}`;
   } finally {
     await database.close();

@@ -77,7 +77,7 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     // all items
     { key: { restaurantId: 1, _id: 1 } },
     // what a branch runs low on
-    { key: { restaurantId: 1, lowAt: 1, _id: 1 } },
+    { key: { restaurantId: 1, lowStockBranchIds: 1, _id: 1 } },
     unrelayed,
   ],
   inventoryTransactions: [

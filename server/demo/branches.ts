@@ -1,4 +1,4 @@
-import { slugOf } from '../lib/slug.ts';
+import { slugify } from '../lib/slug.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import { PLACES, type Place, RESTAURANT_NAME } from './data/branch.ts';
@@ -10,7 +10,7 @@ export type DemoBranch = { document: BranchDocument; place: Place };
 
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   const createdAt = earlier(now, (PLACES[0].openedDaysAgo + 30) * DAY);
-  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugOf(RESTAURANT_NAME), createdAt };
+  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugify(RESTAURANT_NAME), createdAt };
 }
 
 /** The branches in the order they were opened, which is the order of their ids. */

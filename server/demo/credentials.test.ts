@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await rm(dataDir, { recursive: true });
-  await service.context.background.idle();
+  await service.context.background.drain();
   for (const collection of Object.values(service.context.collections)) await collection.deleteMany({});
 });
 
@@ -115,6 +115,6 @@ test('Cancelling an open order of the demo returns what it took', async () => {
     { id: orderId },
     { status: 'cancelled', reason: '', actor: first.actor },
   );
-  await background.idle();
+  await background.drain();
   expect(await balance()).toBe((before ?? 0) - change);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFileIfThere, writePrivateFile } from '../lib/atomic-file.ts';
+import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 
 const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 
@@ -12,12 +12,12 @@ export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: str
 export const demoFileIn = (dataDir: string) => join(dataDir, 'demo.json');
 
 export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
-  return writePrivateFile(demoFileIn(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
+  return writeFileAtomic(demoFileIn(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
 /** Fails where there is a file that lacks one of the credentials. */
 export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
-  const text = await readFileIfThere(demoFileIn(dataDir));
+  const text = await readFileIfExists(demoFileIn(dataDir));
   if (text === undefined) return undefined;
   const demo: unknown = JSON.parse(text);
   if (isDemoFile(demo)) return demo;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, Ledger } from '../modules/inventory/ledger.ts';
+import type { Ledger, MovementRequest } from '../modules/inventory/ledger.ts';
 import { createOrderStock } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
@@ -171,13 +171,13 @@ describe('the stock', () => {
   });
 
   test('gave open orders what the service itself would have given them', async () => {
-    const moved: Intent[] = [];
-    const ledger: Pick<Ledger, 'move' | 'takenBy'> = {
+    const moved: MovementRequest[] = [];
+    const ledger: Pick<Ledger, 'move' | 'findDeductions'> = {
       move: async intents => {
         moved.push(...intents);
         return [];
       },
-      takenBy: async () => [],
+      findDeductions: async () => [],
     };
     const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');
     for (const order of confirmed) {
@@ -185,7 +185,7 @@ describe('the stock', () => {
       if (!taking) continue;
       const { createdAt: at, actor } = taking;
       const entry = { id: 'evt_1', at, actor, status: 'confirmed' as const, event: null, reason: '' };
-      await createOrderStock(ledger).follow(order, entry);
+      await createOrderStock(ledger).applyOrderChange(order, entry);
     }
     expect(moved.length).toBeGreaterThan(50);
     expect(confirmed.flatMap(takingsOf)).toEqual(moved);

@@ -1,4 +1,4 @@
-import { slugOf } from '../lib/slug.ts';
+import { slugify } from '../lib/slug.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { PlaceSlug } from './data/branch.ts';
 import { GUESTS } from './data/people.ts';
@@ -16,7 +16,7 @@ export function makeGuests(place: PlaceSlug, makeId: MakeId, random: Random, now
     customer: {
       id: makeId('cus', earlier(now, random.integer(61, 300) * DAY)),
       name: `${first} ${last}`,
-      email: `${slugOf(first)}.${slugOf(last)}@example.com`,
+      email: `${slugify(first)}.${slugify(last)}@example.com`,
       phone: `${phone}${String(1_000 + index * 37)}`,
     },
     address: address(random.pick(streets), random.integer(1, 98)),

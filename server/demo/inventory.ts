@@ -1,5 +1,5 @@
 import type { InventoryItemDocument } from '../modules/inventory/documents.ts';
-import type { Intent } from '../modules/inventory/ledger.ts';
+import type { MovementRequest } from '../modules/inventory/ledger.ts';
 import type { ItemDocument } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { INGREDIENTS, type IngredientKey } from './data/inventory.ts';
@@ -45,7 +45,7 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
      * What each branch opens with. It stands for everything that came in and went out before, so that orders
      * of earlier days have no movements of their own.
      */
-    openings: (branches: DemoBranch[]): Intent[] =>
+    openings: (branches: DemoBranch[]): MovementRequest[] =>
       branches.flatMap(({ document, place }) =>
         shelves.map(({ stock, item }) => ({
           key: `${item._id} opens at ${document._id}`,

@@ -1,4 +1,4 @@
-import { slugOf } from '../lib/slug.ts';
+import { slugify } from '../lib/slug.ts';
 import type {
   CategoryDocument,
   Customization,
@@ -44,7 +44,7 @@ export function makeItems(kitchen: Kitchen, makeId: MakeId, now: Date): ItemDocu
   return DISHES.map((dish, index) => {
     const category = categories.find(({ slug }) => slug === dish.category);
     if (!category) throw new Error(`There is no category ${dish.category}`);
-    const slug = slugOf(dish.title);
+    const slug = slugify(dish.title);
     return {
       _id: makeId('itm', createdAt),
       restaurantId,

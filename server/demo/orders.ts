@@ -1,5 +1,5 @@
 import type { ItemDocument } from '../modules/menu/documents.ts';
-import { customerKeysOf } from '../modules/orders/customer.ts';
+import { customerSearchKeys } from '../modules/orders/customer.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { STAFF } from './data/people.ts';
@@ -67,7 +67,7 @@ export function* makeOrders(
       cancelledAt: cancelled ? changedAt : null,
       branch: { id: document._id, slug: document.slug, name: document.name, currency: document.currency },
       customer,
-      customerKeys: customerKeysOf(customer),
+      customerKeys: customerSearchKeys(customer),
       lines,
       refunds,
       createdAt: at,

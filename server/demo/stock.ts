@@ -1,18 +1,18 @@
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
-import type { Intent } from '../modules/inventory/ledger.ts';
-import { takings } from '../modules/inventory/order-stock.ts';
+import type { MovementRequest } from '../modules/inventory/ledger.ts';
+import { deductions } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { MakeId } from './ids.ts';
 import { stepsOf } from './journey.ts';
 
 /** What an open order took when it was confirmed: the movements that the service itself would have made. */
-export function takingsOf(order: OrderDocument): Intent[] {
+export function takingsOf(order: OrderDocument): MovementRequest[] {
   const confirmation = stepsOf(order).find(({ status }) => status === 'confirmed');
-  return confirmation ? takings(order, confirmation) : [];
+  return confirmation ? deductions(order, confirmation) : [];
 }
 
 /** The movements of the intents, oldest first, each continuing the one before it at its item and branch. */
-export function keepLedger(intents: Intent[], makeId: MakeId): MovementDocument[] {
+export function keepLedger(intents: MovementRequest[], makeId: MakeId): MovementDocument[] {
   const newest = new Map<string, MovementDocument>();
   return intents
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file whole or not at all, readable by its owner only. */
-export async function writePrivateFile(file: string, text: string): Promise<void> {
+export async function writeFileAtomic(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -10,7 +10,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
 }
 
 /** The file's text; undefined when there is no such file. */
-export async function readFileIfThere(file: string): Promise<string | undefined> {
+export async function readFileIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

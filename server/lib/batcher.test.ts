@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createBatches } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 /** Batches whose work ends when it is told to, in the order in which it began. */
 function watchedBatches() {
   const begun: string[][] = [];
   const ends: PromiseWithResolvers<number>[] = [];
-  const add = createBatches(
+  const add = createBatcher(
     (batch: string[]) => {
       const end = Promise.withResolvers<number>();
       begun.push(batch);

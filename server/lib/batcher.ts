@@ -1,15 +1,15 @@
-import { createTurns } from './keyed-mutex.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
  * Does single things together: while one batch is under way, the next one gathers, so that an idle system waits for
  * nothing. Resolves to what the thing's own batch comes to, and fails when that fails. Things of different keys are in
  * different batches, which do not wait for each other.
  */
-export function createBatches<T, R>(
+export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,
   keyOf: (one: T) => string = () => '',
 ): (one: T) => Promise<R> {
-  const inTurn = createTurns();
+  const runExclusive = createKeyedMutex();
   const gathering = new Map<string, { batch: [T, ...T[]]; done: Promise<R> }>();
 
   return one => {
@@ -20,7 +20,7 @@ export function createBatches<T, R>(
       return open.done;
     }
     const batch: [T, ...T[]] = [one];
-    const done = inTurn(key, () => {
+    const done = runExclusive(key, () => {
       gathering.delete(key);
       return work(batch, key);
     });

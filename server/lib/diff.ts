@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** New values of some fields; one that is undefined stays as it is. */
-export type Stated<T> = { [Field in keyof T]?: T[Field] | undefined };
+export type Patch<T> = { [Field in keyof T]?: T[Field] | undefined };
 
 /** The stated values that differ from what is there, and the names of their fields. */
-export function changesOf<T extends object>(before: T, stated: Stated<T>) {
+export function diffFields<T extends object>(before: T, patch: Patch<T>) {
   const there = new Map(Object.entries(before));
-  const differing = Object.entries(stated).filter(
+  const differing = Object.entries(patch).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, there.get(field)),
   );
   return { values: Object.fromEntries(differing) as Partial<T>, names: differing.map(([field]) => field) };

@@ -30,14 +30,14 @@ export class ServiceError extends Error {
   }
 }
 
-export function invalid(fields: FieldError[]): ServiceError {
+export function invalidRequest(fields: FieldError[]): ServiceError {
   const named = fields.map(({ path, message }) => (path ? `${path} ${message}` : message));
   return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, fields);
 }
 
 /** Refuses a request that has faults, naming every one. */
-export function refuseIfAny(faults: FieldError[]): void {
-  if (faults.length > 0) throw invalid(faults);
+export function throwIfInvalid(fieldErrors: FieldError[]): void {
+  if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
 }
 
 export const notFound = (what: string) =>
@@ -49,8 +49,8 @@ export const branchForbidden = (branchId: string) =>
     `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
   );
 
-export const tooMany = (what: string, retryAfter: number) =>
+export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, [], retryAfter);
 
-export const nothingAt = (url: string) =>
+export const routeNotFound = (url: string) =>
   new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

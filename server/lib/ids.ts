@@ -27,6 +27,6 @@ export function newId(prefix: IdPrefix): string {
 }
 
 /** The same identity under another prefix, so that what follows from a change is keyed by the change. */
-export function siblingId(prefix: IdPrefix, id: string): string {
+export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;
 }

@@ -1,8 +1,8 @@
 /** Runs the work of one key one after the other, and the work of different keys side by side. */
-export function createTurns() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
 
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
     const previous = last.get(key) ?? Promise.resolve();
     const mine = previous.then(work, work);
     last.set(key, mine);

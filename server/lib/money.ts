@@ -52,7 +52,7 @@ export function readScaled(
 }
 
 /** A stated amount of money in minor units; one that its currency cannot express is a fault, and counts as 0. */
-export function readAmount(stated: number, currency: string, path: string, faults: FieldError[]): number {
+export function parseAmount(stated: number, currency: string, path: string, faults: FieldError[]): number {
   const decimals = exponentOf(currency);
   const message = `must be an amount in ${currency}, which has ${decimals} decimals`;
   return readScaled(stated, decimals, { path, message }, faults);

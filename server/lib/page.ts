@@ -5,14 +5,14 @@ export type PageRequest = { page: number; limit: number };
 export type Page<T> = { data: T[]; total: number };
 
 /** The answer to a request for a page: what is on it, each as the contract shows it, and where in the whole it stands. */
-export function viewPage<T, View>(
+export function toPageResponse<T, View>(
   { data, total }: Page<T>,
   { page, limit }: PageRequest,
-  view: (one: T) => View,
+  serialize: (one: T) => View,
 ) {
   const totalPages = Math.ceil(total / limit);
   return {
-    data: data.map(one => view(one)),
+    data: data.map(one => serialize(one)),
     pagination: { page, limit, total, totalPages, hasMore: page < totalPages },
   };
 }

@@ -10,7 +10,7 @@ import {
 type Window = IRateLimiterOptions & { inMemoryBlockOnConsumed?: number };
 
 /** Counts in memory where one process serves; in MongoDB where several may. */
-export function createLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
+export function createWindowLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
   return sharedDatabase
     ? new RateLimiterMongo({ ...window, storeClient: sharedDatabase, tableName: 'rateLimits' })
     : new RateLimiterMemory(window);

@@ -1,4 +1,4 @@
-import { createBatches } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 /**
  * A read that is shared by those who ask the same while others are being answered: the next reading is for all of them,
@@ -8,7 +8,7 @@ import { createBatches } from './batcher.ts';
 export function readTogether<Asked extends unknown[], Answer>(
   read: (...asked: Asked) => Promise<Answer>,
 ): (...asked: Asked) => Promise<Answer> {
-  const answer = createBatches(
+  const answer = createBatcher(
     ([asked]: [Asked, ...Asked[]]) => read(...asked),
     asked => JSON.stringify(asked),
   );

@@ -1,7 +1,7 @@
 import { ServiceError } from './errors.ts';
 
 /** A name as it appears in addresses: `Tiramisù della casa` → `tiramisu-della-casa`. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
 }
 
 /** What stands in addresses for something new: made of its title, or of its id where the title has nothing to offer. */
-export const slugFor = (title: string, id: string): string => slugOf(title) || id.replace('_', '-');
+export const slugOrId = (title: string, id: string): string => slugify(title) || id.replace('_', '-');
 
 export const slugTaken = (what: string, slug: string) =>
   new ServiceError(

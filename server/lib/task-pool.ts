@@ -2,20 +2,20 @@ import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
 /** Work whose failure no request meets: a stop waits for it, and so may whoever wants to see it done. */
-export type Background = {
+export type TaskPool = {
   /** Resolves when the work is done or has failed. */
   run(what: string, work: () => Promise<unknown>): Promise<void>;
   /** Whether so much waits that whoever brings more had better wait for it. */
-  isCrowded(): boolean;
-  idle(): Promise<void>;
+  isSaturated(): boolean;
+  drain(): Promise<void>;
 };
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** So much is done well within the time that a stop has. */
-const MOST_WAITING = 1_000;
+const MAX_PENDING = 1_000;
 
-export function createBackground(log: Logger): Background {
-  const limit = pLimit(AT_ONCE);
+export function createTaskPool(log: Logger): TaskPool {
+  const limit = pLimit(CONCURRENCY);
   const running = new Set<Promise<void>>();
 
   return {
@@ -28,8 +28,8 @@ export function createBackground(log: Logger): Background {
       void task.finally(() => running.delete(task));
       return task;
     },
-    isCrowded: () => limit.pendingCount > MOST_WAITING,
-    async idle() {
+    isSaturated: () => limit.pendingCount > MAX_PENDING,
+    async drain() {
       while (running.size > 0) await Promise.all(running);
     },
   };

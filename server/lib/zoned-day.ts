@@ -1,7 +1,7 @@
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A day of the calendar in a time zone as a span of time, its end excluded; undefined when there is no such day. */
-export function spanOfDay(day: string, timezone: string): { start: Date; end: Date } | undefined {
+export function dayBounds(day: string, timezone: string): { start: Date; end: Date } | undefined {
   const [, year, month, date] = DAY_PATTERN.exec(day) ?? [];
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined;

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { OrderStore } from '../modules/orders/store.ts';
-import type { WebhookArea } from '../modules/webhooks/module.ts';
+import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
 /** What waits to be done, and for how long, in seconds; 0 where nothing does. */
 export type Backlog = {
@@ -10,13 +10,17 @@ export type Backlog = {
   waiting: number;
   oldestDue: number;
   /** Orders with changes whose consequences are not drawn. */
-  unrelayed: number;
-  oldestUnrelayed: number;
+  outboxPending: number;
+  oldestOutboxEntry: number;
 };
 
-type Parts = { orders: Pick<OrderStore, 'backlog'>; webhooks: Pick<WebhookArea, 'backlog'>; clock: Clock };
+type BacklogDeps = {
+  orders: Pick<OrderStore, 'backlog'>;
+  webhooks: Pick<WebhooksModule, 'backlog'>;
+  clock: Clock;
+};
 
-export function createBacklog({ orders, webhooks, clock }: Parts): () => Promise<Backlog> {
+export function createBacklog({ orders, webhooks, clock }: BacklogDeps): () => Promise<Backlog> {
   return async () => {
     const now = clock();
     const age = (since: Date | undefined) =>
@@ -26,8 +30,8 @@ export function createBacklog({ orders, webhooks, clock }: Parts): () => Promise
       due: queue.due,
       waiting: queue.waiting,
       oldestDue: age(queue.oldestDue),
-      unrelayed: outbox.count,
-      oldestUnrelayed: age(outbox.oldest),
+      outboxPending: outbox.count,
+      oldestOutboxEntry: age(outbox.oldest),
     };
   };
 }

@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestServed } from '../api/http/request-labels.ts';
+import type { RecordRequest } from '../api/http/request-labels.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { AttemptMade } from '../modules/webhooks/worker/attempt.ts';
+import type { RecordAttempt } from '../modules/webhooks/worker/attempt.ts';
 import type { Backlog } from './backlog.ts';
 
 /** What Prometheus reads, and how it is to be called. */
-export type Exposition = { contentType: string; text(): Promise<string> };
+export type MetricsScrape = { contentType: string; text(): Promise<string> };
 
 /** In seconds: from what a cache answers to what nobody waits for any more. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** However often it is read, what waits is not measured again within this time, in milliseconds. */
-const MEASURED_EVERY = 1_000;
+const MEASURE_INTERVAL_MS = 1_000;
 
 /** What waits, as it is measured when it is asked for. */
-const WAITING: [keyof Backlog, name: string, help: string][] = [
+const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
   ['due', 'ordering_webhook_deliveries_due', 'Deliveries that a worker may take now'],
   [
     'waiting',
@@ -21,8 +21,8 @@ const WAITING: [keyof Backlog, name: string, help: string][] = [
     'Deliveries not done: due, scheduled, under way or held',
   ],
   ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'How long the oldest of those due has been so'],
-  ['unrelayed', 'ordering_outbox_orders', 'Orders with changes whose consequences are to be drawn'],
-  ['oldestUnrelayed', 'ordering_outbox_oldest_seconds', 'How old the oldest of these changes is'],
+  ['outboxPending', 'ordering_outbox_orders', 'Orders with changes whose consequences are to be drawn'],
+  ['oldestOutboxEntry', 'ordering_outbox_oldest_seconds', 'How old the oldest of these changes is'],
 ];
 
 /** One set of figures for each service, so that several in one process are told apart. No label has values without bound. */
@@ -52,24 +52,24 @@ export function createMetrics() {
     'From the attempt to its outcome',
     [],
   );
-  const gauges = WAITING.map(([figure, name, help]) => ({
+  const gauges = BACKLOG_GAUGES.map(([figure, name, help]) => ({
     figure,
     gauge: new Gauge({ name, help, registers }),
   }));
 
-  const requestServed: RequestServed = ({ api, operation, streams }, status, milliseconds) => {
+  const recordRequest: RecordRequest = ({ api, operation, streams }, status, milliseconds) => {
     requests.inc({ api, operation, status });
     if (!streams) durations.observe({ api, operation }, milliseconds / 1000);
   };
 
-  const attemptMade: AttemptMade = ({ byHand, error, duration }, { status }) => {
-    const failure = status === 'gave_up' && !byHand ? 'gave_up' : 'failed';
-    attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: byHand ? 'hand' : 'schedule' });
+  const recordAttempt: RecordAttempt = ({ manual, error, duration }, { status }) => {
+    const failure = status === 'gave_up' && !manual ? 'gave_up' : 'failed';
+    attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: manual ? 'hand' : 'schedule' });
     attemptDurations.observe(duration / 1000);
   };
 
   /** `measure` finds out what waits; where it fails, these figures are no numbers. */
-  function expose(measure: () => Promise<Backlog>, log: Logger): Exposition {
+  function createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape {
     let measuredAt = Number.NEGATIVE_INFINITY;
     let measuring: Promise<void> | undefined;
     let processIsObserved = false;
@@ -89,12 +89,12 @@ export function createMetrics() {
         // What observes the process costs it something, and most processes are never asked.
         if (!processIsObserved) collectDefaultMetrics({ register: registry });
         processIsObserved = true;
-        if (performance.now() - measuredAt >= MEASURED_EVERY) measuring ??= update();
+        if (performance.now() - measuredAt >= MEASURE_INTERVAL_MS) measuring ??= update();
         await measuring;
         return registry.metrics();
       },
     };
   }
 
-  return { requestServed, attemptMade, expose };
+  return { recordRequest, recordAttempt, createScrape };
 }

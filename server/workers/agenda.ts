@@ -2,7 +2,7 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import type { Database } from '../database/client.ts';
 import type { Logger } from '../lib/logger.ts';
-import { unlessTaken } from '../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey } from '../lib/mongo/insert-if-absent.ts';
 
 const COLLECTION = 'jobs';
 
@@ -29,7 +29,7 @@ export async function createAgenda(db: Database['db'], log: Logger): Promise<Age
  * Has a job run again and again, in one process at a time. A job that is there already is left alone: Agenda's `every`
  * would save it anew, and with that take its lock from the process that is at it.
  */
-export async function runEvery(agenda: Agenda, interval: string, name: string): Promise<void> {
+export async function scheduleRecurring(agenda: Agenda, interval: string, name: string): Promise<void> {
   const job = agenda.create(name, {}).unique({ name }, { insertOnly: true }).repeatEvery(interval);
-  await unlessTaken(job.save());
+  await catchDuplicateKey(job.save());
 }

@@ -1,10 +1,10 @@
 import type { OrderAction } from '../../generated/dashboard/types.ts';
-import { siblingId } from '../lib/ids.ts';
+import { deriveId } from '../lib/ids.ts';
 import type { ActivityStore } from '../modules/activity/store.ts';
 import type { EventStore } from '../modules/events/store.ts';
 import type { OrderStock } from '../modules/inventory/order-stock.ts';
 import type { OrderEntry } from '../modules/order-feed/documents.ts';
-import type { TellFollowers } from '../modules/order-feed/feed.ts';
+import type { AppendToFeed } from '../modules/order-feed/feed.ts';
 import { renderEvent } from '../modules/orders/build-event.ts';
 import type { OrderDocument, OutboxEntry } from '../modules/orders/documents.ts';
 import type { OrderStore } from '../modules/orders/store.ts';
@@ -16,7 +16,7 @@ type Stores = {
   events: EventStore;
   stock: OrderStock;
   deliver: DeliverToSubscribers;
-  tellFollowers: TellFollowers;
+  tellFollowers: AppendToFeed;
 };
 
 /**
@@ -33,7 +33,7 @@ export function createOrderRelay({ orders, activity, events, stock, deliver, tel
       const recorded = event ? events.record(event) : Promise.resolve();
       await Promise.all([
         activity.record(logged),
-        stock.follow(order, entry),
+        stock.applyOrderChange(order, entry),
         recorded.then(() => tellFollowers(order, logged)),
         event && recorded.then(() => deliver(event)),
       ]);
@@ -52,7 +52,7 @@ const ACTIONS = {
 function activityOf(order: OrderDocument, entry: OutboxEntry): OrderEntry {
   const { status, reason, kind, paymentStatus } = entry;
   return {
-    _id: siblingId('act', entry.id),
+    _id: deriveId('act', entry.id),
     restaurantId: order.restaurantId,
     at: entry.at,
     actor: entry.actor,

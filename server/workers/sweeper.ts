@@ -4,7 +4,7 @@ import type { Recording } from '../modules/activity/publisher.ts';
 import type { Ledger } from '../modules/inventory/ledger.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderStore } from '../modules/orders/store.ts';
-import type { WebhookArea } from '../modules/webhooks/module.ts';
+import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
 /** Finishes what was written so many milliseconds ago and was left open since. Resolves to how much that was. */
 export type Sweep = (olderThan: number) => Promise<number>;
@@ -14,7 +14,7 @@ type Parts = {
   relayOrder: (order: OrderDocument) => Promise<void>;
   /** Everything else that carries its activity log entries with it. */
   recordings: Recording[];
-  deletions: WebhookArea['deletions'];
+  deletions: WebhooksModule['deletions'];
   ledger: Ledger;
   clock: Clock;
   log: Logger;

@@ -8,14 +8,14 @@ import { scheduleSweep } from './sweep-job.ts';
 /** An attempt that is under way ends within its own deadline; its outcome is written after that. */
 const STOP_TIMEOUT = 12_000;
 
-export type Jobs = { stop(): Promise<void> };
+export type Workers = { stop(): Promise<void> };
 
 /** What a worker does: it sweeps up what a crash left open, and works off the deliveries. */
-export async function startJobs(
+export async function startWorkers(
   db: Database['db'],
   { sweep, webhooks }: Context,
   log: Logger,
-): Promise<Jobs> {
+): Promise<Workers> {
   await sweep(0);
   const agenda = await createAgenda(db, log);
   await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks.dispatcher)]);

@@ -80,7 +80,7 @@ describe('Webhooks', () => {
   let status = 500;
   beforeAll(async () => {
     receiver = await startReceiver(response => response.writeHead(status).end());
-    await start({ reaching: { ca: await receiverCa() } });
+    await start({ network: { ca: await receiverCa() } });
   });
   afterAll(async () => {
     await service.stop();

@@ -1,6 +1,6 @@
 import { newId } from '../../server/lib/ids.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { entriesAbout } from '../../server/modules/activity/entry-factory.ts';
+import { createEntryFactory } from '../../server/modules/activity/entry-factory.ts';
 import type { MovementDocument } from '../../server/modules/inventory/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { type DeliveryDocument, newDelivery } from '../../server/modules/webhooks/delivery.ts';
@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 0, 5);
 const ORDER_EVERY = 60_000;
 const DELIVERY_EVERY = 6_000;
 
-const orderEntry = entriesAbout('order', ({ number }: OrderDocument) => String(number));
+const orderEntry = createEntryFactory('order', ({ number }: OrderDocument) => String(number));
 
 export type Filled = Record<'restaurantId' | 'branchId' | 'categoryId' | 'itemId' | 'endpointId', string>;
 
@@ -30,7 +30,7 @@ export async function fill(
   const { id: restaurantId, harbour, market, tokyo } = restaurant;
   for (let count = 0; count < ITEMS; count++) {
     await restaurant.addItem({ published: count % 10 > 0 });
-    await restaurant.addInventoryItem({ lowAt: count % 20 ? [] : [harbour._id] });
+    await restaurant.addInventoryItem({ lowStockBranchIds: count % 20 ? [] : [harbour._id] });
   }
   const { _id: itemId } = await restaurant.addInventoryItem();
   const branches = [harbour, harbour, market, tokyo];

@@ -31,7 +31,7 @@ const IDLE_CHANGES = 200;
 const ca = await receiverCa();
 const receiver = await startBenchReceiver();
 const agent = new Agent({ connect: { ca } });
-const service = await startTestService({ reaching: { ca } });
+const service = await startTestService({ network: { ca } });
 try {
   const restaurant = await createRestaurant(service.context.collections);
   const manager = await managerOf(service, restaurant.id);
@@ -82,7 +82,7 @@ process.exit();
 async function examplePayload({ context }: TestService, restaurant: TestRestaurant): Promise<string> {
   const { _id } = await restaurant.addOrder();
   await confirm(context, restaurant.id, _id);
-  await context.background.idle();
+  await context.background.drain();
   const event = await context.collections.events.findOne({ orderId: _id });
   return event?.payload ?? '';
 }
@@ -147,7 +147,7 @@ async function wholePath({ context }: TestService, restaurant: TestRestaurant): 
   const limit = pLimit(12);
   return rateOf(DELIVERIES, async () => {
     await Promise.all(orders.map(({ _id }) => limit(() => confirm(context, restaurant.id, _id))));
-    await context.background.idle();
+    await context.background.drain();
     await untilLogged(context);
   });
 }
@@ -213,7 +213,7 @@ async function idleWaits({ context }: TestService, restaurant: TestRestaurant): 
     await confirm(context, restaurant.id, _id);
     await receiver.until(before + ENDPOINTS);
     waits.push((receiver.arrivals[before] ?? Number.NaN) - changedAt);
-    await context.background.idle();
+    await context.background.drain();
     await untilLogged(context);
   }
   return waits;

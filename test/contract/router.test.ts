@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Request } from 'openapi-backend';
 import { describe, expect, it } from 'vitest';
-import { IndexedRouter } from '../../server/api/http/router.ts';
+import { CompiledRouter } from '../../server/api/http/router.ts';
 import { document, operations } from '../helpers/contract.ts';
 
 const api = await new OpenAPIBackend({
@@ -8,7 +8,7 @@ const api = await new OpenAPIBackend({
   quick: true,
 }).init();
 const original = api.router;
-const indexed = new IndexedRouter(api.definition);
+const indexed = new CompiledRouter(api.definition);
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const VALUES = ['ord_1', '1042', '%41b', 'a.b', '~', 'items', 'categories', 'status', '日本'];

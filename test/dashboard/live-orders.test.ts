@@ -13,7 +13,7 @@ let manager: Dashboard;
 
 beforeAll(async () => {
   // So rarely is a session looked up again that nothing here waits for it.
-  service = await startTestService({ following: { checkEvery: 600_000, heartbeatEvery: 600_000 } });
+  service = await startTestService({ feedSettings: { checkEvery: 600_000, heartbeatEvery: 600_000 } });
   restaurant = await createRestaurant(service.context.collections);
   manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
 });
@@ -192,7 +192,7 @@ describe('The stream of a session', () => {
   });
 
   it('has a comment in between, so that it stays open, and is closed when the service stops', async () => {
-    const stopping = await startTestService({ following: { heartbeatEvery: 50 } });
+    const stopping = await startTestService({ feedSettings: { heartbeatEvery: 50 } });
     const { id: restaurantId } = await createRestaurant(stopping.context.collections);
     const page = await signedIn(stopping, { restaurantId, role: 'staff' });
     const stream = await followOrders(stopping, page);

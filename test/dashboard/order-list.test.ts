@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
-import { customerKeysOf } from '../../server/modules/orders/customer.ts';
+import { customerSearchKeys } from '../../server/modules/orders/customer.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { tokyo, market } = restaurant;
   const at = (time: string) => ({ createdAt: new Date(time), updatedAt: new Date(time) });
   await restaurant.addOrders([
-    { number: 1, customer, customerKeys: customerKeysOf(customer), ...at('2026-03-13T10:00:00.000Z') },
+    { number: 1, customer, customerKeys: customerSearchKeys(customer), ...at('2026-03-13T10:00:00.000Z') },
     { number: 2, status: 'confirmed', ...at('2026-03-14T00:00:00.000Z') },
     { number: 3, status: 'preparing', type: 'delivery', ...at('2026-03-13T23:59:59.999Z') },
     { number: 4, branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00.000Z') },

@@ -7,8 +7,8 @@ import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
 let service: TestService;
 let receiver: Receiver;
-const start = async (pace: { timeoutSeconds: number; leaseMargin: number }) => {
-  service = await startTestService({ reaching: { ca: await receiverCa() }, pace });
+const start = async (timings: { timeoutSeconds: number; leaseMargin: number }) => {
+  service = await startTestService({ network: { ca: await receiverCa() }, timings });
 };
 afterEach(async () => {
   await service.stop();

@@ -99,7 +99,7 @@ it('Orders that two processes confirm at once take from stock once, each movemen
           const stock = createOrderStock(createLedger(store, createActivityStore(activity)));
           for (const numbers of confirmed[index] ?? []) {
             const set = orders.filter((_, number) => numbers.includes(number));
-            await Promise.all([...set, ...set].map(order => stock.follow(order, entry)));
+            await Promise.all([...set, ...set].map(order => stock.applyOrderChange(order, entry)));
           }
         }),
       );

@@ -33,7 +33,7 @@ export function attempted(
     return {
       at: new Date('2026-03-14T18:22:05.380Z'),
       duration: 1520,
-      byHand: false,
+      manual: false,
       status,
       error: failed ? `failed with ${status}` : null,
       answer: status === null ? '' : `status ${status}`,

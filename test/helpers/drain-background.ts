@@ -2,5 +2,5 @@ import type { TestService } from './service.ts';
 
 /** Resolves when the consequences of every change so far are drawn. */
 export async function settled({ context }: TestService): Promise<void> {
-  await context.background.idle();
+  await context.background.drain();
 }

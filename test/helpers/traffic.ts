@@ -11,7 +11,7 @@ import type {
   NewKey,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
-import { siblingId } from '../../server/lib/ids.ts';
+import { deriveId } from '../../server/lib/ids.ts';
 import { type Acknowledged, NOTE } from './audit.ts';
 import type { TypedAnswer } from './client.ts';
 import { type Dashboard, openDashboard } from './dashboard.ts';
@@ -151,7 +151,7 @@ export async function busyDay(
       const path = `/inventory/items/${stock[turn++ % stock.length]?.id}/movements`;
       const movement = { branchId, type: 'purchase', quantity: 1, note: NOTE };
       const recorded = owner.post<InventoryMovement>(path, movement);
-      await change('inventory.transaction_recorded', recorded, ({ id }) => siblingId('act', id));
+      await change('inventory.transaction_recorded', recorded, ({ id }) => deriveId('act', id));
     },
   ];
   await Promise.all(paths.map(path => untilGone(path)));

@@ -9,7 +9,12 @@ const { mongodbUrl = '', ...config } = readConfig(process.env);
 const worker = await startApp(
   { ...config, mongodbUrl },
   {
-    pace: { timeoutSeconds: 3, leaseMargin: 3_000, lockLifetime: 2_000, retryDelaysSeconds: [1, 1, 1, 1, 1] },
+    timings: {
+      timeoutSeconds: 3,
+      leaseMargin: 3_000,
+      lockLifetime: 2_000,
+      retryDelaysSeconds: [1, 1, 1, 1, 1],
+    },
   },
 );
 process.once('SIGTERM', async () => {

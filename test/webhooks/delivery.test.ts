@@ -15,7 +15,7 @@ let manager: Dashboard;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  service = await startTestService({ reaching: { ca: await receiverCa() } });
+  service = await startTestService({ network: { ca: await receiverCa() } });
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('The request sent to the receiver (section 6)', () => {
     expect(event).toMatchObject({ type: 'order.confirmed', restaurantId: restaurant.id });
     expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/);
     expect(event.data.order).toEqual(order);
-    expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', byHand: false }]);
+    expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', manual: false }]);
   });
 
   it('holds the same bytes for every endpoint, each signed with its own secret', async () => {

@@ -8,7 +8,7 @@ import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 const EVENTS = 40;
 
 it('An endpoint that hangs holds its share of 20 attempts and nothing of a healthy one beside it', async () => {
-  const service = await startTestService({ reaching: { ca: await receiverCa() } });
+  const service = await startTestService({ network: { ca: await receiverCa() } });
   const hanging = await startReceiver(() => {});
   const healthy = await startReceiver();
   try {

@@ -151,7 +151,7 @@ const FAULTS: Fault[] = [
 ];
 
 beforeAll(async () => {
-  service = await startTestService({ reaching: { ca: await receiverCa() } });
+  service = await startTestService({ network: { ca: await receiverCa() } });
   restaurant = await createRestaurant(service.context.collections);
   client = service.client({ restaurantId: restaurant.id });
   const manager = await managerOf(service, restaurant.id);

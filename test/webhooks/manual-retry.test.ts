@@ -15,7 +15,7 @@ let endpoint: WebhookEndpointSecret;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService({ reaching: { ca: await receiverCa() } });
+  service = await startTestService({ network: { ca: await receiverCa() } });
   receiver = await startReceiver();
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ let quick: Receiver;
 let unanswered: ServerResponse[];
 let ends: AbortController[];
 beforeEach(async () => {
-  service = await startTestService({ reaching: { ca: await receiverCa() } }, {}, { roles: ['api'] });
+  service = await startTestService({ network: { ca: await receiverCa() } }, {}, { roles: ['api'] });
   restaurantId = (await createRestaurant(service.context.collections)).id;
   manager = await managerOf(service, restaurantId);
   unanswered = [];

@@ -16,7 +16,7 @@ let receiver: Receiver;
 let endpointId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ clock: () => now, reaching: { ca: await receiverCa() } });
+  service = await startTestService({ clock: () => now, network: { ca: await receiverCa() } });
   receiver = await startReceiver(response => response.writeHead(status).end('no, thank you'));
 });
 afterAll(async () => {
@@ -116,7 +116,7 @@ describe('A retry by hand', () => {
     const after = await attempted(2);
     expect(after).toMatchObject({ status: 'pending', scheduledAttempts: 1 });
     expect(after.nextAttemptAt).toEqual(before.nextAttemptAt);
-    expect(after.attempts.map(({ byHand }) => byHand)).toEqual([false, true]);
+    expect(after.attempts.map(({ manual }) => manual)).toEqual([false, true]);
     setClock(after.nextAttemptAt);
     expect(await attempted(3)).toMatchObject({ scheduledAttempts: 2 });
   });
@@ -150,14 +150,14 @@ describe('An endpoint', () => {
     const { _id } = await restaurant.addOrder();
     const client = service.client({ restaurantId: restaurant.id });
     await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-    await service.context.background.idle();
+    await service.context.background.drain();
     expect(await service.context.collections.webhookDeliveries.countDocuments({ endpointId })).toBe(1);
   });
 
   it('that is deleted takes its deliveries with it', async () => {
     const { _id, nextAttemptAt } = await attempted(1);
     await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
-    await service.context.background.idle();
+    await service.context.background.drain();
     setClock(nextAttemptAt);
     expect(await service.context.collections.webhookDeliveries.findOne({ _id })).toBeNull();
     expect((await manager.get(`/webhooks/deliveries/${_id}`)).status).toBe(404);

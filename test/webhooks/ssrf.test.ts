@@ -23,7 +23,7 @@ let manager: Dashboard;
 
 beforeAll(async () => {
   service = await startTestService({
-    reaching: {
+    network: {
       ca: await receiverCa(),
       allowedHosts: ['opened.example'],
       resolve(hostname, _options, done) {

@@ -1,5 +1,5 @@
-import { viewBranch } from '../../modules/branches/serializers.ts';
+import { serializeBranch } from '../../modules/branches/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const createBranch: Handler<'createBranch'> = async ({ body, caller, services }) =>
-  viewBranch(await services.branches.create(caller.reach, body, caller.actor));
+  serializeBranch(await services.branches.create(caller.scope, body, caller.actor));

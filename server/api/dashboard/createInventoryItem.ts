@@ -1,5 +1,5 @@
-import { viewDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
+import { serializeDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const createInventoryItem: Handler<'createInventoryItem'> = async ({ body, caller, services }) =>
-  viewDashboardInventoryItem(await services.stockKeeping.create(caller.reach, body, caller.actor));
+  serializeDashboardInventoryItem(await services.stockKeeping.create(caller.scope, body, caller.actor));

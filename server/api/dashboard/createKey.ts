@@ -1,16 +1,16 @@
-import { readBranchLimit } from '../../modules/branches/branch-scope.ts';
-import { viewKey } from '../../modules/keys/serializers.ts';
+import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
+import { serializeKey } from '../../modules/keys/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const createKey: Handler<'createKey'> = async ({ body, caller, services }) => {
-  const { reach, actor } = caller;
+  const { scope, actor } = caller;
   const { key, secret } = await services.keys.create({
-    restaurantId: reach.restaurantId,
+    restaurantId: scope.restaurantId,
     name: body.name,
     scopes: [...new Set(body.scopes)],
-    branches: await readBranchLimit(services.branches, reach, body.branchIds),
-    expiresAt: services.keys.readExpiry(body.expiresAt ?? null),
+    branches: await parseBranchScope(services.branches, scope, body.branchIds),
+    expiresAt: services.keys.parseExpiry(body.expiresAt ?? null),
     actor,
   });
-  return { key: viewKey(key), secret };
+  return { key: serializeKey(key), secret };
 };

@@ -1,7 +1,7 @@
 import type { Handler } from './operation.ts';
 
-export const deleteSession: Handler<'deleteSession'> = async ({ caller, visit, services }) => {
+export const deleteSession: Handler<'deleteSession'> = async ({ caller, transport, services }) => {
   await services.sessions.end(caller.signedIn.session);
-  visit.clearSession();
+  transport.clearSession();
   return undefined;
 };

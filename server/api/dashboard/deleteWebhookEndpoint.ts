@@ -5,6 +5,6 @@ export const deleteWebhookEndpoint: Handler<'deleteWebhookEndpoint'> = async ({
   caller,
   services,
 }) => {
-  await services.webhooks.endpoints.delete(caller.reach.restaurantId, params.endpointId, caller.actor);
+  await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);
   return undefined;
 };

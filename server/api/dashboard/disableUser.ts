@@ -1,5 +1,5 @@
-import { viewUser } from '../../modules/users/serializers.ts';
+import { serializeUser } from '../../modules/users/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const disableUser: Handler<'disableUser'> = async ({ params, caller, services }) =>
-  viewUser(await services.users.disable(caller.reach.restaurantId, params.userId, caller.actor));
+  serializeUser(await services.users.disable(caller.scope.restaurantId, params.userId, caller.actor));

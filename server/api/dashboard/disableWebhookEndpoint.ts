@@ -1,4 +1,4 @@
-import { viewEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
+import { serializeEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const disableWebhookEndpoint: Handler<'disableWebhookEndpoint'> = async ({
@@ -6,6 +6,6 @@ export const disableWebhookEndpoint: Handler<'disableWebhookEndpoint'> = async (
   caller,
   services,
 }) =>
-  viewEndpoint(
-    await services.webhooks.endpoints.disable(caller.reach.restaurantId, params.endpointId, caller.actor),
+  serializeEndpoint(
+    await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
   );

@@ -1,5 +1,5 @@
-import { viewDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
+import { serializeDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const getInventoryItem: Handler<'getInventoryItem'> = async ({ params, caller, services }) =>
-  viewDashboardInventoryItem(await services.inventory.get(caller.reach, params.itemId));
+  serializeDashboardInventoryItem(await services.inventory.get(caller.scope, params.itemId));

@@ -1,5 +1,5 @@
-import { viewSession } from '../../modules/users/serializers.ts';
+import { serializeSession } from '../../modules/users/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const getSession: Handler<'getSession'> = async ({ caller, services }) =>
-  viewSession(caller.signedIn, await services.restaurants.get(caller.reach.restaurantId));
+  serializeSession(caller.signedIn, await services.restaurants.get(caller.scope.restaurantId));

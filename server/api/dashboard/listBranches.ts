@@ -1,6 +1,6 @@
-import { viewPage } from '../../lib/page.ts';
-import { viewBranch } from '../../modules/branches/serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeBranch } from '../../modules/branches/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listBranches: Handler<'listBranches'> = async ({ query, caller, services }) =>
-  viewPage(await services.branches.list(caller.reach, query), query, viewBranch);
+  toPageResponse(await services.branches.list(caller.scope, query), query, serializeBranch);

@@ -1,10 +1,10 @@
-import { viewPage } from '../../lib/page.ts';
+import { toPageResponse } from '../../lib/page.ts';
 import { viewMovement } from '../../modules/inventory/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listInventoryMovements: Handler<'listInventoryMovements'> = async call => {
   const { params, query, caller, services } = call;
   const { itemId } = params;
-  const page = await services.inventory.listMovements(caller.reach, itemId, query.branchId, query);
-  return viewPage(page, query, viewMovement);
+  const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, query);
+  return toPageResponse(page, query, viewMovement);
 };

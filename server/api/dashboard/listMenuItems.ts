@@ -1,6 +1,6 @@
-import { viewPage } from '../../lib/page.ts';
-import { viewDashboardItem } from '../../modules/menu/dashboard-serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeDashboardItem } from '../../modules/menu/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listMenuItems: Handler<'listMenuItems'> = async ({ query, caller, services }) =>
-  viewPage(await services.menu.listItems(caller.reach, query, query), query, viewDashboardItem);
+  toPageResponse(await services.menu.listItems(caller.scope, query, query), query, serializeDashboardItem);

@@ -1,6 +1,6 @@
-import { viewPage } from '../../lib/page.ts';
-import { viewUser } from '../../modules/users/serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeUser } from '../../modules/users/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, caller, services }) =>
-  viewPage(await services.users.list(caller.reach.restaurantId, query), query, viewUser);
+  toPageResponse(await services.users.list(caller.scope.restaurantId, query), query, serializeUser);

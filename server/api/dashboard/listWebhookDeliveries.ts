@@ -1,6 +1,6 @@
 import { parseDate } from '../../lib/dates.ts';
-import { viewPage } from '../../lib/page.ts';
-import { viewDelivery } from '../../modules/webhooks/delivery-serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeDelivery } from '../../modules/webhooks/delivery-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({
@@ -16,6 +16,6 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({
     createdAfter: parseDate(createdAfter),
     createdBefore: parseDate(createdBefore),
   };
-  const page = await services.webhooks.deliveries.list(caller.reach.restaurantId, filter, query);
-  return viewPage(page, query, viewDelivery);
+  const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, query);
+  return toPageResponse(page, query, serializeDelivery);
 };

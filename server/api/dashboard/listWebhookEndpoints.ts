@@ -1,6 +1,10 @@
-import { viewPage } from '../../lib/page.ts';
-import { viewEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listWebhookEndpoints: Handler<'listWebhookEndpoints'> = async ({ query, caller, services }) =>
-  viewPage(await services.webhooks.endpoints.list(caller.reach.restaurantId, query), query, viewEndpoint);
+  toPageResponse(
+    await services.webhooks.endpoints.list(caller.scope.restaurantId, query),
+    query,
+    serializeEndpoint,
+  );

@@ -1,5 +1,5 @@
 import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
-import { viewDashboardOrder } from '../../modules/orders/dashboard-serializers.ts';
+import { serializeDashboardOrder } from '../../modules/orders/dashboard-serializers.ts';
 import type { PlacedLine } from '../../modules/orders/order-validation.ts';
 import type { Handler } from './operation.ts';
 
@@ -20,7 +20,7 @@ export const placeOrder: Handler<'placeOrder'> = async ({ body, caller, services
     tipAmount,
   };
   const placer = { actor: caller.actor, branchField: '/branchId' };
-  return viewDashboardOrder(await services.placing.place(caller.reach, placement, placer));
+  return serializeDashboardOrder(await services.placing.place(caller.scope, placement, placer));
 };
 
 export const readLines = (lines: PlaceOrderLine[]): PlacedLine[] =>

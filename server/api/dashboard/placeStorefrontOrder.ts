@@ -1,4 +1,4 @@
-import { viewGuestOrder } from '../../modules/storefront/serializers.ts';
+import { serializeGuestOrder } from '../../modules/storefront/serializers.ts';
 import type { Handler } from './operation.ts';
 import { readLines } from './placeOrder.ts';
 
@@ -15,7 +15,7 @@ export const placeStorefrontOrder: Handler<'placeStorefrontOrder'> = async call 
     tipAmount,
   };
   const { storefront } = services;
-  const shop = await storefront.findShop(params.restaurantSlug, params.branchSlug);
+  const shop = await storefront.findContext(params.restaurantSlug, params.branchSlug);
   const { order, token } = await storefront.place(shop, wanted, headers['idempotency-key']);
-  return { order: viewGuestOrder(order, await storefront.historyOf(order)), token };
+  return { order: serializeGuestOrder(order, await storefront.historyOf(order)), token };
 };

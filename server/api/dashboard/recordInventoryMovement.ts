@@ -3,5 +3,5 @@ import type { Handler } from './operation.ts';
 
 export const recordInventoryMovement: Handler<'recordInventoryMovement'> = async call => {
   const { params, body, caller, services } = call;
-  return viewMovement(await services.inventory.record(caller.reach, params.itemId, body, caller.actor));
+  return viewMovement(await services.inventory.record(caller.scope, params.itemId, body, caller.actor));
 };

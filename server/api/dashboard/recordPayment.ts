@@ -1,8 +1,8 @@
-import { viewDashboardOrder } from '../../modules/orders/dashboard-serializers.ts';
+import { serializeDashboardOrder } from '../../modules/orders/dashboard-serializers.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import type { Handler } from './operation.ts';
 
 export const recordPayment: Handler<'recordPayment'> = async ({ params, body, caller, services }) =>
-  viewDashboardOrder(
-    await services.payments.record(caller.reach, parseReference(params.reference), body, caller.actor),
+  serializeDashboardOrder(
+    await services.payments.record(caller.scope, parseReference(params.reference), body, caller.actor),
   );

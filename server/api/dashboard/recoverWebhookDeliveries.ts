@@ -6,9 +6,14 @@ export const recoverWebhookDeliveries: Handler<'recoverWebhookDeliveries'> = asy
   caller,
   services,
 }) => {
-  const { restaurantId } = caller.reach;
+  const { restaurantId } = caller.scope;
   const since = new Date(body.since);
   return {
-    retried: await services.webhooks.deliveries.recover(restaurantId, params.endpointId, since, caller.actor),
+    retried: await services.webhooks.deliveries.retryFailedSince(
+      restaurantId,
+      params.endpointId,
+      since,
+      caller.actor,
+    ),
   };
 };

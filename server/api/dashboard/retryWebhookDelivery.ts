@@ -1,7 +1,7 @@
-import { viewDelivery } from '../../modules/webhooks/delivery-serializers.ts';
+import { serializeDelivery } from '../../modules/webhooks/delivery-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const retryWebhookDelivery: Handler<'retryWebhookDelivery'> = async ({ params, caller, services }) =>
-  viewDelivery(
-    await services.webhooks.deliveries.retry(caller.reach.restaurantId, params.deliveryId, caller.actor),
+  serializeDelivery(
+    await services.webhooks.deliveries.retry(caller.scope.restaurantId, params.deliveryId, caller.actor),
   );

@@ -1,5 +1,5 @@
-import { viewKey } from '../../modules/keys/serializers.ts';
+import { serializeKey } from '../../modules/keys/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const revokeKey: Handler<'revokeKey'> = async ({ params, caller, services }) =>
-  viewKey(await services.keys.revoke(caller.reach.restaurantId, params.keyId, caller.actor));
+  serializeKey(await services.keys.revoke(caller.scope.restaurantId, params.keyId, caller.actor));

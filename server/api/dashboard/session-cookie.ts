@@ -1,17 +1,17 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Exchange } from '../http/request-context.ts';
-import type { Visit } from './operation.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { SessionTransport } from './operation.ts';
 
 const NAME = 'session';
 
 /** The token in the session's cookie, if the request has one. */
-export function sessionTokenOf({ headers }: FastifyRequest): string | undefined {
+export function getSessionToken({ headers }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[NAME];
 }
 
 /** Pages of other sites cannot read the cookie, and over TLS it is sent over TLS only. */
-export function visitOf<Who>({ request, reply }: Exchange<Who>): Visit {
+export function createSessionTransport<Who>({ request, reply }: RequestContext<Who>): SessionTransport {
   const set = (token: string, expires: Date) =>
     reply.header(
       'set-cookie',

@@ -1,9 +1,9 @@
-import { viewSession } from '../../modules/users/serializers.ts';
+import { serializeSession } from '../../modules/users/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const setOwnPassword: Handler<'setOwnPassword'> = async ({ body, caller, services }) => {
-  const { signedIn, reach } = caller;
+  const { signedIn, scope } = caller;
   const passwords = { current: body.currentPassword, next: body.newPassword };
   const user = await services.users.changeOwnPassword(signedIn.user, signedIn.session._id, passwords);
-  return viewSession({ ...signedIn, user }, await services.restaurants.get(reach.restaurantId));
+  return serializeSession({ ...signedIn, user }, await services.restaurants.get(scope.restaurantId));
 };

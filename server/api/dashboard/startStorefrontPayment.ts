@@ -1,8 +1,8 @@
-import { viewPayment } from '../../modules/storefront/serializers.ts';
+import { serializePayment } from '../../modules/storefront/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const startStorefrontPayment: Handler<'startStorefrontPayment'> = async ({ headers, services }) => {
-  const order = await services.storefront.open(headers['x-order-token']);
+  const order = await services.storefront.findByToken(headers['x-order-token']);
   const { payment, continueUrl } = await services.guestPayments.start(order);
-  return viewPayment(payment, continueUrl);
+  return serializePayment(payment, continueUrl);
 };

@@ -1,5 +1,5 @@
-import { viewBranch } from '../../modules/branches/serializers.ts';
+import { serializeBranch } from '../../modules/branches/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const updateBranch: Handler<'updateBranch'> = async ({ params, body, caller, services }) =>
-  viewBranch(await services.branches.change(caller.reach, params.branchId, body, caller.actor));
+  serializeBranch(await services.branches.change(caller.scope, params.branchId, body, caller.actor));

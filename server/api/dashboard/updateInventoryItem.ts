@@ -1,4 +1,4 @@
-import { viewDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
+import { serializeDashboardInventoryItem } from '../../modules/inventory/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const updateInventoryItem: Handler<'updateInventoryItem'> = async ({
@@ -7,6 +7,8 @@ export const updateInventoryItem: Handler<'updateInventoryItem'> = async ({
   caller,
   services,
 }) => {
-  const { reach, actor } = caller;
-  return viewDashboardInventoryItem(await services.stockKeeping.change(reach, params.itemId, body, actor));
+  const { scope, actor } = caller;
+  return serializeDashboardInventoryItem(
+    await services.stockKeeping.change(scope, params.itemId, body, actor),
+  );
 };

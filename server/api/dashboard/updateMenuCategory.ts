@@ -1,4 +1,4 @@
-import { viewCategory } from '../../modules/menu/serializers.ts';
+import { serializeCategory } from '../../modules/menu/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const updateMenuCategory: Handler<'updateMenuCategory'> = async ({
@@ -7,6 +7,8 @@ export const updateMenuCategory: Handler<'updateMenuCategory'> = async ({
   caller,
   services,
 }) => {
-  const { reach, actor } = caller;
-  return viewCategory(await services.categories.change(reach.restaurantId, params.categoryId, body, actor));
+  const { scope, actor } = caller;
+  return serializeCategory(
+    await services.categories.change(scope.restaurantId, params.categoryId, body, actor),
+  );
 };

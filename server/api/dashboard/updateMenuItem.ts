@@ -1,8 +1,10 @@
-import { viewDashboardItem } from '../../modules/menu/dashboard-serializers.ts';
+import { serializeDashboardItem } from '../../modules/menu/dashboard-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const updateMenuItem: Handler<'updateMenuItem'> = async ({ params, body, caller, services }) => {
   const { published, prices, ...content } = body;
   const update = { published, prices, content };
-  return viewDashboardItem(await services.menu.updateItem(caller.reach, params.itemId, update, caller.actor));
+  return serializeDashboardItem(
+    await services.menu.updateItem(caller.scope, params.itemId, update, caller.actor),
+  );
 };

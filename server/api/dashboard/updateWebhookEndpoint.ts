@@ -1,4 +1,4 @@
-import { viewEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
+import { serializeEndpoint } from '../../modules/webhooks/endpoint-serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async ({
@@ -9,8 +9,8 @@ export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async ({
 }) => {
   const { url, events, description } = body;
   const values = { url, events, description };
-  const { restaurantId } = caller.reach;
-  return viewEndpoint(
+  const { restaurantId } = caller.scope;
+  return serializeEndpoint(
     await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
   );
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { invalid } from '../../lib/errors.ts';
+import { invalidRequest } from '../../lib/errors.ts';
 import { errorResponse } from './errors.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 
@@ -10,7 +10,7 @@ export const MAX_HEADER_BYTES = 16 * 1024;
  * Answers what is no HTTP request, or one whose headers are too large. Nothing of it reached the pipeline, so the answer
  * is written by hand, with the same headers and body as any other; then the connection ends.
  */
-export async function answerMalformed(
+export async function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
   countRequest: CountRequest,
@@ -20,7 +20,7 @@ export async function answerMalformed(
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`]
       : ['400 Bad Request', 'This is not a well-formed HTTP request'];
-  const body = JSON.stringify(errorResponse(invalid([{ path: '', message }])).body);
+  const body = JSON.stringify(errorResponse(invalidRequest([{ path: '', message }])).body);
   const headers = {
     ...rateHeaders(await countRequest(`address ${socket.remoteAddress}`)),
     'x-request-id': randomUUID(),

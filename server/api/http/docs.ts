@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Document } from 'openapi-backend';
-import { nothingAt } from '../../lib/errors.ts';
+import { routeNotFound } from '../../lib/errors.ts';
 import { errorResponse } from './errors.ts';
 
 /** The page may load nothing from elsewhere: it works offline, and it tells nobody who reads it. */
@@ -53,7 +53,7 @@ async function loadViewer(): Promise<FastifyInstance> {
     },
   });
   viewer.setNotFoundHandler(({ url }, reply) => {
-    const { status, body } = errorResponse(nothingAt(url));
+    const { status, body } = errorResponse(routeNotFound(url));
     return reply.code(status).send(body);
   });
   await viewer.ready();

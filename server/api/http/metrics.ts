@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../../lib/errors.ts';
-import { isSameSecret } from '../../lib/token.ts';
-import type { Exposition } from '../../observability/metrics.ts';
+import { constantTimeEqual } from '../../lib/token.ts';
+import type { MetricsScrape } from '../../observability/metrics.ts';
 import { bearerToken } from './bearer.ts';
 import { errorResponse } from './errors.ts';
 
@@ -22,12 +22,12 @@ const FORWARDED = [
  */
 export function serveMetrics(
   host: FastifyInstance,
-  { contentType, text }: Exposition,
+  { contentType, text }: MetricsScrape,
   token: string | undefined,
 ): void {
   host.get('/metrics', async (request, reply) => {
-    if (token === undefined && !comesFromHere(request)) return reply.callNotFound();
-    if (token !== undefined && !isSameSecret(bearerToken(request.headers.authorization) ?? '', token)) {
+    if (token === undefined && !isLocalRequest(request)) return reply.callNotFound();
+    if (token !== undefined && !constantTimeEqual(bearerToken(request.headers.authorization) ?? '', token)) {
       const refusal = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
       const { status, body } = errorResponse(refusal);
       return reply.code(status).header('www-authenticate', 'Bearer').send(body);
@@ -40,7 +40,7 @@ export function serveMetrics(
 }
 
 /** Judged by the connection itself: what a header says of where a request comes from is believed by nobody here. */
-function comesFromHere({ raw }: FastifyRequest): boolean {
+function isLocalRequest({ raw }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (FORWARDED.some(name => name in raw.headers)) return false;
   return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';

@@ -20,7 +20,7 @@ type Supplied<Query> = Query extends { page?: number; limit?: number }
 type Lowercased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 /** A validated request of one operation. */
-export type RequestOf<Operation extends Stated> = {
+export type OperationRequest<Operation extends Stated> = {
   params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
   query: Operation['parameters'] extends { query?: infer Query }
     ? Supplied<NonNullable<Query>>
@@ -32,7 +32,7 @@ export type RequestOf<Operation extends Stated> = {
 };
 
 /** The body of the operation's success response: undefined where it has none, the events where it is a stream of them. */
-export type ResultOf<Operation extends Stated> = Operation['responses'] extends { 204: unknown }
+export type OperationResult<Operation extends Stated> = Operation['responses'] extends { 204: unknown }
   ? undefined
   : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }
     ? AsyncIterable<string>

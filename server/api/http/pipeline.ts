@@ -3,15 +3,15 @@ import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
-import { invalid, nothingAt, ServiceError, tooMany } from '../../lib/errors.ts';
-import { type Api, statedBy } from './api-definition.ts';
+import { invalidRequest, rateLimited, routeNotFound, ServiceError } from '../../lib/errors.ts';
+import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { errorResponse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { type Exchange, exchangeOf } from './request-context.ts';
-import { type RequestServed, type Served, whenOver } from './request-labels.ts';
-import { IndexedRouter } from './router.ts';
+import { createRequestContext, type RequestContext } from './request-context.ts';
+import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
+import { CompiledRouter } from './router.ts';
 import { fieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -20,10 +20,11 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
  * The way of a request, every stage driven by the contract: route → who asks → rate limit → what they may → body and
  * validation → handler. The first stage that objects answers, and nothing after it runs.
  */
-export async function createPipeline<Who>(
-  { name, contract, handlers, countRequest, identify, challenge, admit, provide }: Api<Who>,
-  requestServed: RequestServed,
+export async function createPipeline<Caller>(
+  definition: ApiDefinition<Caller>,
+  recordRequest: RecordRequest,
 ): Promise<Pipeline> {
+  const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
   const api = new OpenAPIBackend({
     definition: contract.document,
     quick: true,
@@ -34,76 +35,79 @@ export async function createPipeline<Who>(
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(schemesOf(contract.document).map(name => [name, authenticate])),
     handlers: {
-      postRoutingHandler: ({ operation }: Context, exchange: Exchange<Who>) => {
-        exchange.served = served.get(operation?.operationId ?? '') ?? unrouted;
+      postRoutingHandler: ({ operation }: Context, context: RequestContext<Caller>) => {
+        context.labels = labels.get(operation?.operationId ?? '') ?? unrouted;
       },
-      notFound: refuseUnrouted,
-      methodNotAllowed: refuseUnrouted,
-      postSecurityHandler: open,
-      unauthorizedHandler: (_context: Context, { identity, reply }: Exchange<Who>) => {
-        if (challenge !== undefined) reply.header('www-authenticate', challenge);
-        throw identity !== undefined && 'refusal' in identity ? identity.refusal : new Error('Nobody asks');
+      notFound: handleUnrouted,
+      methodNotAllowed: handleUnrouted,
+      postSecurityHandler: beforeHandler,
+      unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
+        if (wwwAuthenticate !== undefined) reply.header('www-authenticate', wwwAuthenticate);
+        throw auth !== undefined && 'refusal' in auth ? auth.refusal : new Error('Nobody asks');
       },
       validationFail: ({ validation }: Context) => {
-        throw invalid(fieldErrors(validation.errors ?? []));
+        throw invalidRequest(fieldErrors(validation.errors ?? []));
       },
     },
   });
   // It would read the document again, beside what it makes of it here, and crawl it for references.
   api.loadDocument = async () => contract.document;
   await api.init();
-  const router = new IndexedRouter(api.definition);
+  const router = new CompiledRouter(api.definition);
   api.router = router;
   api.validator.router = router;
 
-  const unrouted: Served = { api: name, operation: 'none', streams: false };
-  const served = new Map<string, Served>();
+  const unrouted: RequestLabels = { api: name, operation: 'none', streams: false };
+  const labels = new Map<string, RequestLabels>();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = successStatus(operation);
     const streams = isStream(operation, status);
-    served.set(operationId, { api: name, operation: operationId, streams });
+    labels.set(operationId, { api: name, operation: operationId, streams });
     // The contract validated the request, so it is what this operation's handler takes.
     const run = handler as (call: object) => Promise<unknown>;
-    api.register(operationId, async ({ request }: Context, exchange: Exchange<Who>) => {
+    api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { params, query, headers, requestBody: body } = request;
-      const result = await run(Object.assign(provide(exchange), { params, query, headers, body }));
-      if (streams) return sendEvents(exchange.reply, status, result as AsyncIterable<string>);
-      return status === 204 ? exchange.reply.code(status).send() : sendJson(exchange.reply, status, result);
+      const result = await run(Object.assign(handlerContext(context), { params, query, headers, body }));
+      if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
+      return status === 204 ? context.reply.code(status).send() : sendJson(context.reply, status, result);
     });
   }
 
-  async function authenticate(_context: Context, exchange: Exchange<Who>): Promise<boolean> {
-    exchange.identity = await identify(exchange.request);
-    return 'who' in exchange.identity;
+  async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
+    context.auth = await definition.authenticate(context.request);
+    return 'caller' in context.auth;
   }
 
   /** Counts the request against who asks, or the address when nobody is known to. */
-  async function count({ identity, request, reply }: Exchange<Who>, operation?: Operation): Promise<void> {
-    const principal = identity && 'who' in identity ? identity.principal : `address ${request.ip}`;
-    const rate = await countRequest(principal, operation && statedBy(operation, 'x-rate-limit'));
+  async function enforceRateLimit(
+    { auth, request, reply }: RequestContext<Caller>,
+    operation?: Operation,
+  ): Promise<void> {
+    const key = auth && 'caller' in auth ? auth.rateLimitKey : `address ${request.ip}`;
+    const rate = await countRequest(key, operation && getExtension(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
-    if (rate.exceeded) throw tooMany('requests', rate.retryAfter);
+    if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
-  async function open({ operation }: Context, exchange: Exchange<Who>): Promise<void> {
-    await count(exchange, operation);
-    const { identity, request, apiRequest } = exchange;
-    if (identity && 'refusal' in identity) return;
-    if (identity) admit(identity.who, operation, request);
+  async function beforeHandler({ operation }: Context, context: RequestContext<Caller>): Promise<void> {
+    await enforceRateLimit(context, operation);
+    const { auth, request, apiRequest } = context;
+    if (auth && 'refusal' in auth) return;
+    if (auth) authorize(auth.caller, operation, request);
     if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
   /** What is not in the contract is not found, whoever asks; it is counted all the same. */
-  async function refuseUnrouted(context: Context, exchange: Exchange<Who>): Promise<void> {
-    await authenticate(context, exchange);
-    await count(exchange).catch((refusal: unknown) => {
+  async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
+    await authenticate(operation, context);
+    await enforceRateLimit(context).catch((refusal: unknown) => {
       if (!(refusal instanceof ServiceError)) throw refusal;
     });
-    const { method, path } = exchange.apiRequest;
-    const allowed = router.allowedMethods(exchange.apiRequest);
-    if (allowed.length === 0) throw nothingAt(path);
-    exchange.reply.header('allow', allowed.join(', '));
+    const { method, path } = context.apiRequest;
+    const allowed = router.allowedMethods(context.apiRequest);
+    if (allowed.length === 0) throw routeNotFound(path);
+    context.reply.header('allow', allowed.join(', '));
     throw new ServiceError(
       'method_not_allowed',
       `${method} is not allowed here: use ${allowed.join(' or ')}`,
@@ -111,12 +115,12 @@ export async function createPipeline<Who>(
   }
 
   return async (request, reply) => {
-    const exchange = exchangeOf<Who>(request, reply);
-    whenOver(reply, (status, milliseconds) =>
-      requestServed(exchange.served ?? unrouted, status, milliseconds),
+    const context = createRequestContext<Caller>(request, reply);
+    onResponseClosed(reply, (status, milliseconds) =>
+      recordRequest(context.labels ?? unrouted, status, milliseconds),
     );
     try {
-      return await api.handleRequest(exchange.apiRequest, exchange);
+      return await api.handleRequest(context.apiRequest, context);
     } catch (error) {
       if (!(error instanceof ServiceError)) request.log.error({ err: error }, 'request failed');
       const { status, body, retryAfter } = errorResponse(error);

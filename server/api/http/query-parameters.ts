@@ -15,7 +15,7 @@ type Extended = {
   schema?: { default?: unknown };
 };
 
-export function queryParametersOf(operation: Operation): QueryParameter[] {
+export function getQueryParameters(operation: Operation): QueryParameter[] {
   const parameters: object[] = operation.parameters ?? [];
   return parameters.flatMap((parameter: Extended) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
@@ -53,7 +53,7 @@ function clampedInteger(
 }
 
 /** An operation as the validator shall see it: lenient parameters were made usable already and are never rejected. */
-export function withoutLenientSchemas(operation: Operation): Operation {
+export function dropIgnoredSchemas(operation: Operation): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-lenient' in parameter && parameter['x-lenient'] === true ? { ...parameter, schema: {} } : parameter,
   );

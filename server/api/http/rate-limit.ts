@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate, RequestLimits } from '../../contract.ts';
-import { createLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
+import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
 export type RateLimit = {
   limit: number;
@@ -11,7 +11,7 @@ export type RateLimit = {
 };
 
 /** Counts one request of a principal in its window, apart from others where the operation states a rate of its own. */
-export type CountRequest = (principal: string, ownRate?: string) => Promise<RateLimit>;
+export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
 /** Counts in the database where one is shared; a principal that is over its limit is then refused from memory. */
 export function createRateLimiter(
@@ -26,10 +26,10 @@ export function createRateLimiter(
       createCounter(`${service} ${name}`, rate, sharedDatabase),
     ]),
   );
-  return (principal, ownRate) => {
+  return (rateLimitKey, ownRate) => {
     const count = ownRate === undefined ? common : own.get(ownRate);
     if (!count) throw new Error(`The contract states no rate ${ownRate}`);
-    return count(principal);
+    return count(rateLimitKey);
   };
 }
 
@@ -37,14 +37,18 @@ function createCounter(
   keyPrefix: string,
   { requests: limit, windowSeconds }: Rate,
   sharedDatabase: unknown,
-): (principal: string) => Promise<RateLimit> {
+): (rateLimitKey: string) => Promise<RateLimit> {
   const window = { keyPrefix, points: limit, duration: windowSeconds, inMemoryBlockOnConsumed: limit + 1 };
-  const limiter = createLimiter(window, sharedDatabase);
+  const limiter = createWindowLimiter(window, sharedDatabase);
 
-  return async principal => {
+  return async rateLimitKey => {
     try {
       const customDuration = untilWholeSecond(windowSeconds);
-      return { limit, exceeded: false, ...figures(await limiter.consume(principal, 1, { customDuration })) };
+      return {
+        limit,
+        exceeded: false,
+        ...figures(await limiter.consume(rateLimitKey, 1, { customDuration })),
+      };
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return { limit, exceeded: true, ...figures(refusal) };
       throw refusal;

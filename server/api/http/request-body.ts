@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';
-import { invalid, ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
@@ -57,4 +57,4 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const unreadable = (message: string) => invalid([{ path: '', message: `The body ${message}` }]);
+const unreadable = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);

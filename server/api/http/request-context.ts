@@ -1,28 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
-import type { Identity } from './api-definition.ts';
-import type { Served } from './request-labels.ts';
+import type { AuthResult } from './api-definition.ts';
+import type { RequestLabels } from './request-labels.ts';
 
 /** One request on its way through the pipeline, and what the stages before have found out about it. */
-export type Exchange<Who> = {
+export type RequestContext<Caller> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The same request as openapi-backend takes it; its body is read only when nothing else stands in the way. */
   readonly apiRequest: Request;
   /** Who asks; absent where the operation is for everyone. */
-  identity?: Identity<Who>;
+  auth?: AuthResult<Caller>;
   /** What it is counted as, once it is routed. */
-  served?: Served;
+  labels?: RequestLabels;
 };
 
-export function exchangeOf<Who>(request: FastifyRequest, reply: FastifyReply): Exchange<Who> {
+export function createRequestContext<Caller>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext<Caller> {
   const headers = request.headers as Request['headers'];
   return { request, reply, apiRequest: { method: request.method, path: request.url, headers } };
 }
 
 /** Who asks; an operation that is for everyone has no use for it. */
-export function knownCaller<Who>({ identity }: Exchange<Who>): Who {
-  if (identity === undefined || 'refusal' in identity)
+export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller {
+  if (auth === undefined || 'refusal' in auth)
     throw new Error('Nobody is known to call an operation that is for everyone');
-  return identity.who;
+  return auth.caller;
 }

@@ -6,10 +6,10 @@ import {
   type Request,
 } from 'openapi-backend';
 import {
+  dropIgnoredSchemas,
+  getQueryParameters,
   parseQuery,
   type QueryParameter,
-  queryParametersOf,
-  withoutLenientSchemas,
 } from './query-parameters.ts';
 
 type Template = {
@@ -25,7 +25,7 @@ type Template = {
  * Where it means to differ: query parameters that the contract does not know are left out, because clients may send
  * them, and what the contract calls lenient is made usable instead of being rejected.
  */
-export class IndexedRouter extends OpenAPIRouter {
+export class CompiledRouter extends OpenAPIRouter {
   readonly #operations: Operation[] = [];
   readonly #exact = new Map<string, Map<string, Operation>>();
   readonly #templates: Template[] = [];
@@ -35,9 +35,9 @@ export class IndexedRouter extends OpenAPIRouter {
   constructor(definition: Document) {
     super({ definition });
     for (const stated of super.getOperations()) {
-      const operation = withoutLenientSchemas(stated);
+      const operation = dropIgnoredSchemas(stated);
       this.#operations.push(operation);
-      this.#queries.set(operation, queryParametersOf(stated));
+      this.#queries.set(operation, getQueryParameters(stated));
       const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
       this.#exact.set(operation.path, methods.set(operation.method, operation));
     }

@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerMalformed, MAX_HEADER_BYTES } from './client-error.ts';
+import { answerClientError, MAX_HEADER_BYTES } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
@@ -20,13 +20,14 @@ const KEEP_ALIVE_TIMEOUT = 65_000;
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
 /** For a process that serves no API: nothing to ask it but how it is. */
-export const createBareHost = (log: FastifyBaseLogger): FastifyInstance =>
+export const createHealthServer = (log: FastifyBaseLogger): FastifyInstance =>
   Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
 
 /** Every response says which request it answers. */
-const named = (request: FastifyRequest, reply: FastifyReply) => reply.header('x-request-id', request.id);
+const withRequestId = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('x-request-id', request.id);
 
-type Parts = {
+type ServerDeps = {
   log: FastifyBaseLogger;
   trustProxy: boolean;
   /** The public API's. */
@@ -39,7 +40,13 @@ type Parts = {
  * The HTTP server around the pipeline: limits, request ids, one log line per request. Everything that no other route
  * serves goes through the pipeline, so that it alone decides what is not found.
  */
-export function createHost({ log, trustProxy, pipeline, dashboard, countRequest }: Parts): FastifyInstance {
+export function createServer({
+  log,
+  trustProxy,
+  pipeline,
+  dashboard,
+  countRequest,
+}: ServerDeps): FastifyInstance {
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,14 +58,14 @@ export function createHost({ log, trustProxy, pipeline, dashboard, countRequest 
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void answerMalformed(error, socket, countRequest),
-    frameworkErrors: (_error, request, reply) => void pipeline(request, named(request, reply)),
+    clientErrorHandler: (error, socket) => void answerClientError(error, socket, countRequest),
+    frameworkErrors: (_error, request, reply) => void pipeline(request, withRequestId(request, reply)),
   });
   host.removeAllContentTypeParsers();
   // The pipeline reads a body itself, once it knows that it wants one.
   host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   host.addHook('onRequest', (request, reply, done) => {
-    named(request, reply);
+    withRequestId(request, reply);
     done();
   });
   host.addHook('onResponse', (request, reply, done) => {

@@ -1,20 +1,20 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../lib/errors.ts';
 
-const MOST_FIELDS = 100;
+const MAX_FIELD_ERRORS = 100;
 /** Looked at, of however many there are: several faults of Ajv's can become one of ours. */
-const MOST_FAULTS = 10 * MOST_FIELDS;
+const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 
 /** The faults that validation found, each named once, by where the client put it. */
 export function fieldErrors(errors: ErrorObject[]): FieldError[] {
-  const faults = errors.slice(0, MOST_FAULTS).filter(({ keyword }) => keyword !== 'parse');
+  const faults = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
   const byPlace = Map.groupBy(faults, ({ instancePath }) => instancePath);
   const fields = new Map<string, FieldError>();
   for (const error of [...byPlace.values()].flatMap(explain)) {
     const field = { path: pathOf(error), message: messageOf(error) };
     fields.set(`${field.path} ${field.message}`, field);
   }
-  return [...fields.values()].slice(0, MOST_FIELDS);
+  return [...fields.values()].slice(0, MAX_FIELD_ERRORS);
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
-import { type Api, statedBy } from '../http/api-definition.ts';
+import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
-import { knownCaller } from '../http/request-context.ts';
+import { requireCaller } from '../http/request-context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller } from './operation.ts';
 
@@ -15,26 +15,26 @@ export function createPublicApi(
   contract: Contract,
   services: Services,
   countRequest: CountRequest,
-): Api<ApiKeyDocument> {
+): ApiDefinition<ApiKeyDocument> {
   return {
     name: 'public',
     contract,
     handlers,
     countRequest,
 
-    async identify({ headers }) {
+    async authenticate({ headers }) {
       const token = bearerToken(headers.authorization);
       const found =
         token === undefined ? { outcome: 'unknown' as const } : await services.keys.authenticate(token);
       return found.outcome === 'authenticated'
-        ? { who: found.key, principal: found.key._id }
+        ? { caller: found.key, rateLimitKey: found.key._id }
         : { refusal: authenticationError(found) };
     },
 
-    challenge: 'Bearer',
+    wwwAuthenticate: 'Bearer',
 
-    admit(key, operation) {
-      const required = statedBy(operation, 'x-required-scope');
+    authorize(key, operation) {
+      const required = getExtension(operation, 'x-required-scope');
       if (required === undefined || key.scopes.some(scope => scope === required)) return;
       throw new ServiceError(
         'forbidden',
@@ -42,7 +42,7 @@ export function createPublicApi(
       );
     },
 
-    provide: exchange => ({ caller: callerOf(knownCaller(exchange)), services }),
+    handlerContext: exchange => ({ caller: callerOf(requireCaller(exchange)), services }),
   };
 }
 
@@ -56,5 +56,5 @@ function authenticationError({ outcome }: Authentication): ServiceError {
 }
 
 function callerOf({ _id, name, restaurantId, branches }: ApiKeyDocument): Caller {
-  return { reach: { restaurantId, branches }, actor: { type: 'key', id: _id, name } };
+  return { scope: { restaurantId, branches }, actor: { type: 'key', id: _id, name } };
 }

@@ -1,5 +1,5 @@
-import { viewItem } from '../../modules/menu/serializers.ts';
+import { serializeItem } from '../../modules/menu/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const getMenuItem: Handler<'getMenuItem'> = async ({ params, caller, services }) =>
-  viewItem(await services.menu.getItem(caller.reach, params.itemId));
+  serializeItem(await services.menu.getItem(caller.scope, params.itemId));

@@ -1,6 +1,6 @@
-import { viewPage } from '../../lib/page.ts';
-import { viewInventoryItem } from '../../modules/inventory/serializers.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeInventoryItem } from '../../modules/inventory/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const listInventoryItems: Handler<'listInventoryItems'> = async ({ query, caller, services }) =>
-  viewPage(await services.inventory.list(caller.reach, query), query, viewInventoryItem);
+  toPageResponse(await services.inventory.list(caller.scope, query), query, serializeInventoryItem);

@@ -1,18 +1,21 @@
 import type { operations } from '../../../generated/public/types.ts';
 import type { Services } from '../../context.ts';
 import type { Actor } from '../../modules/activity/documents.ts';
-import type { Reach } from '../../modules/branches/documents.ts';
-import type { RequestOf, ResultOf } from '../http/operation.ts';
+import type { AccessScope } from '../../modules/branches/documents.ts';
+import type { OperationRequest, OperationResult } from '../http/operation.ts';
 
 /** Who calls: what the key reaches, and the name under which its changes are recorded. */
-export type Caller = { reach: Reach; actor: Actor };
+export type Caller = { scope: AccessScope; actor: Actor };
 
 export type OperationId = keyof operations;
 
 /** A validated request of one operation, typed by the contract, and what it is answered with. */
-export type Call<Id extends OperationId> = RequestOf<operations[Id]> & { caller: Caller; services: Services };
+export type Call<Id extends OperationId> = OperationRequest<operations[Id]> & {
+  caller: Caller;
+  services: Services;
+};
 
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<ResultOf<operations[Id]>>;
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<OperationResult<operations[Id]>>;
 
 /** One handler per operation of the contract: one too few or too many does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

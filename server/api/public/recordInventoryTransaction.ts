@@ -1,4 +1,4 @@
-import { viewTransaction } from '../../modules/inventory/serializers.ts';
+import { serializeTransaction } from '../../modules/inventory/serializers.ts';
 import type { Handler } from './operation.ts';
 
 export const recordInventoryTransaction: Handler<'recordInventoryTransaction'> = async ({
@@ -6,4 +6,4 @@ export const recordInventoryTransaction: Handler<'recordInventoryTransaction'> =
   body,
   caller,
   services,
-}) => viewTransaction(await services.inventory.record(caller.reach, params.itemId, body, caller.actor));
+}) => serializeTransaction(await services.inventory.record(caller.scope, params.itemId, body, caller.actor));

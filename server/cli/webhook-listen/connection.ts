@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 import { type ServerEvent, serverEvents } from './sse-parser.ts';
 
 /** The service has answered, and trying again makes no difference. */
-export class Refusal extends Error {
+export class PermanentError extends Error {
   override readonly name = 'Refusal';
 }
 
@@ -21,7 +21,7 @@ export async function signIn({ server, email, password }: Settings, signal: Abor
     body: JSON.stringify({ email, password }),
     signal,
   });
-  if (response.status !== 201) throw await refusalOf(response, `${email} cannot sign in`);
+  if (response.status !== 201) throw await toError(response, `${email} cannot sign in`);
   const [cookie = ''] = response.headers.getSetCookie();
   return { cookie: cookie.split(';', 1)[0] ?? '', session: JSON.parse(await response.text()) };
 }
@@ -39,7 +39,7 @@ export async function openEvents(
   });
   if (response.status === 401) return undefined;
   if (response.status !== 200 || !response.body)
-    throw await refusalOf(response, 'The events cannot be followed');
+    throw await toError(response, 'The events cannot be followed');
   return serverEvents(response.body);
 }
 
@@ -53,9 +53,9 @@ export async function signOut({ server }: Settings, { cookie, session }: SignedI
 }
 
 /** What the service says itself; what passes by itself, such as a service that is just stopping, is no refusal. */
-async function refusalOf(response: Response, what: string): Promise<Error> {
+async function toError(response: Response, what: string): Promise<Error> {
   const isOurs = response.headers.get('content-type')?.startsWith('application/json');
   const body: Partial<ErrorBody> = isOurs ? JSON.parse(await response.text()) : {};
   const message = `${what}: ${body.error ?? `the server answered ${response.status}; is it the right one?`}`;
-  return response.status >= 500 || response.status === 429 ? new Error(message) : new Refusal(message);
+  return response.status >= 500 || response.status === 429 ? new Error(message) : new PermanentError(message);
 }

@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { EventType } from '../../modules/orders/documents.ts';
 import { newDelivery } from '../../modules/webhooks/delivery.ts';
-import { headersOf } from '../../modules/webhooks/worker/headers.ts';
-import { createSender } from '../../modules/webhooks/worker/http-client.ts';
-import { createGuard } from '../../modules/webhooks/worker/ssrf-guard.ts';
+import { buildHeaders } from '../../modules/webhooks/worker/headers.ts';
+import { createHttpClient } from '../../modules/webhooks/worker/http-client.ts';
+import { createSsrfGuard } from '../../modules/webhooks/worker/ssrf-guard.ts';
 import type { Settings } from './settings.ts';
 
 export type Forwarded = {
@@ -19,8 +19,8 @@ export type Forwarded = {
 
 /** Sends events to the receiver exactly as the service does, but for where they may go. */
 export function createForwarder({ url, secret, events, timeoutSeconds }: Settings) {
-  const guard = createGuard([new URL(url).hostname]);
-  const sender = createSender({ guard, timeoutSeconds, ca: undefined });
+  const guard = createSsrfGuard([new URL(url).hostname]);
+  const sender = createHttpClient({ guard, timeoutSeconds, ca: undefined });
 
   return {
     /** Undefined for an event that is not wanted. */
@@ -30,7 +30,7 @@ export function createForwarder({ url, secret, events, timeoutSeconds }: Setting
       const at = new Date();
       const bytes = Buffer.from(payload);
       const delivery = newDelivery({ _id: id, restaurantId, type }, url, at);
-      const { status, error } = await sender.post(url, headersOf(delivery, bytes, [secret], at), bytes);
+      const { status, error } = await sender.post(url, buildHeaders(delivery, bytes, [secret], at), bytes);
       return { type, number: data.order.number, status, error, duration: Date.now() - at.getTime() };
     },
     close: sender.close,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { openEvents, Refusal, type SignedIn, signIn, signOut } from './connection.ts';
+import { openEvents, PermanentError, type SignedIn, signIn, signOut } from './connection.ts';
 import { createForwarder } from './forward.ts';
-import { connected, ended, forwarded, greeting, lost, missed, notThere } from './messages.ts';
+import { connected, ended, forwarded, greeting, lost, missed, unreachable } from './messages.ts';
 import type { Settings } from './settings.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
@@ -15,7 +15,7 @@ const PAUSE = 1_000;
 export async function listen(
   settings: Settings,
   over: AbortSignal,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const forwarder = createForwarder(settings);
   const count = { succeeded: 0, failed: 0 };
@@ -24,14 +24,14 @@ export async function listen(
   let isLost = false;
 
   async function take({ id, name, data }: ServerEvent): Promise<void> {
-    if (name === 'ready' && position === undefined) say(greeting(settings, signedIn?.session));
-    if (name === 'ready' && isLost) say(connected());
-    if (name === 'reset') say(missed());
+    if (name === 'ready' && position === undefined) print(greeting(settings, signedIn?.session));
+    if (name === 'ready' && isLost) print(connected());
+    if (name === 'reset') print(missed());
     if (name === 'ready' || name === 'reset') isLost = false;
     const told = name === 'event' && data !== undefined ? await forwarder.forward(data) : undefined;
     if (told) {
       count[told.error === null ? 'succeeded' : 'failed'] += 1;
-      say(forwarded(told, new Date()));
+      print(forwarded(told, new Date()));
     }
     position = id ?? position;
   }
@@ -47,16 +47,16 @@ export async function listen(
     while (!over.aborted) {
       await follow().catch((error: unknown) => {
         if (over.aborted) return;
-        if (error instanceof Refusal) throw error;
+        if (error instanceof PermanentError) throw error;
         if (position === undefined)
-          throw error instanceof TypeError ? new Error(notThere(settings, error)) : error;
+          throw error instanceof TypeError ? new Error(unreachable(settings, error)) : error;
       });
       if (over.aborted) break;
-      if (!isLost && signedIn) say(lost(settings));
+      if (!isLost && signedIn) print(lost(settings));
       isLost = true;
       await setTimeout(PAUSE, undefined, { signal: over }).catch(() => {});
     }
-    say(ended(count));
+    print(ended(count));
   } finally {
     if (signedIn) await signOut(settings, signedIn);
     await forwarder.close();

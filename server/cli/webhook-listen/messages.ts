@@ -34,7 +34,7 @@ export function ended({ succeeded, failed }: { succeeded: number; failed: number
   return `\nForwarded ${events}: ${succeeded} succeeded, ${failed} failed.`;
 }
 
-export function notThere({ server }: Settings, { message, cause }: Error): string {
+export function unreachable({ server }: Settings, { message, cause }: Error): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
   return `${server} cannot be reached (${code}). Is the service running there? \`npm start\` starts one.`;
 }

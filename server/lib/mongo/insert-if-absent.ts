@@ -11,7 +11,7 @@ const DUPLICATE_KEY = 11000;
 const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 /** Inserts a document unless its id, or a key that follows from its id, is there already. Says whether it did. */
-export async function insertOnce<T extends Document>(
+export async function insertIfAbsent<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
 ): Promise<boolean> {
@@ -24,12 +24,12 @@ export async function insertOnce<T extends Document>(
   }
 }
 
-/** What a write resolves to, or 'taken' when another document has a unique key that it would give away again. */
-export async function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
+/** What a write resolves to, or 'duplicate' when another document has a unique key that it would give away again. */
+export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'duplicate'> {
   try {
     return await write;
   } catch (error) {
-    if (isDuplicate(error)) return 'taken';
+    if (isDuplicate(error)) return 'duplicate';
     throw error;
   }
 }
@@ -38,25 +38,25 @@ export async function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
  * Inserts those documents of which no unique key is taken, and says which those were. A document that cannot be inserted
  * at all makes it fail for all of them, though the others may be in: whoever tries again finds those taken.
  */
-export async function insertEach<T extends Document>(
+export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const taken = new Set(await insertUntaken(collection, documents, false));
+  const taken = new Set(await insertAndFindDuplicates(collection, documents, false));
   return documents.filter((_, position) => !taken.has(position));
 }
 
 /** Inserts the documents in their order as far as the first of which a unique key is taken; says which came before it. */
-export async function insertInOrder<T extends Document>(
+export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const [firstTaken] = await insertUntaken(collection, documents, true);
+  const [firstTaken] = await insertAndFindDuplicates(collection, documents, true);
   return documents.slice(0, firstTaken);
 }
 
 /** Resolves to the positions of the documents that met a taken key. */
-async function insertUntaken<T extends Document>(
+async function insertAndFindDuplicates<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
   ordered: boolean,

@@ -10,7 +10,7 @@ const MAX_SKIP = 1_000_000_000;
  * One page in the given order, and the total: two commands side by side, both served by an index, which is named where
  * the database could take one that narrows less.
  */
-export async function findPage<T extends Document & { _id: string }>(
+export async function paginate<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
   sort: Sort,

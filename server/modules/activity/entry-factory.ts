@@ -6,7 +6,7 @@ import type { ActivityAction, ActivityDetails, ActivityDocument, Actor } from '.
  * Makes the lines of the activity log about one kind of document, by what people call such a one. Each line is to be
  * written with the change that it tells of.
  */
-export function entriesAbout<Subject extends { _id: string; restaurantId: string }>(
+export function createEntryFactory<Subject extends { _id: string; restaurantId: string }>(
   type: SubjectType,
   labelOf: (subject: Subject) => string,
 ) {

@@ -1,5 +1,5 @@
 import type { Logged, Outbox } from '../../lib/mongo/outbox.ts';
-import type { Background } from '../../lib/task-pool.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import { createActivityRelay, type RelayActivity } from './relay.ts';
 import type { ActivityStore } from './store.ts';
 
@@ -15,7 +15,7 @@ export type Recording = {
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** `what` names the change in the service's own log; `follow` is what else comes of it. */
-export function createRecorder(activity: Pick<ActivityStore, 'record'>, background: Background) {
+export function createRecorder(activity: Pick<ActivityStore, 'record'>, background: TaskPool) {
   return (what: string, documents: Outbox, follow?: RelayActivity): Recording => {
     const relay = createActivityRelay(documents, activity, follow);
     return {

@@ -1,8 +1,8 @@
 import type { Collection, Filter } from 'mongodb';
-import { createBatches } from '../../lib/batcher.ts';
-import { between } from '../../lib/mongo/date-range.ts';
-import { insertEach } from '../../lib/mongo/insert-if-absent.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import { dateRange } from '../../lib/mongo/date-range.ts';
+import { insertManyIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from './documents.ts';
 
@@ -18,7 +18,7 @@ export type ActivityStore = ReturnType<typeof createActivityStore>;
 export function createActivityStore(activity: Collection<ActivityDocument>) {
   return {
     /** Writes an entry once, however often it is asked to. */
-    record: createBatches((entries: ActivityDocument[]) => insertEach(activity, entries)),
+    record: createBatcher((entries: ActivityDocument[]) => insertManyIfAbsent(activity, entries)),
 
     /** Newest first. */
     list: (
@@ -26,10 +26,10 @@ export function createActivityStore(activity: Collection<ActivityDocument>) {
       filter: ActivityFilter,
       page: PageRequest,
     ): Promise<Page<ActivityDocument>> =>
-      findPage(activity, queryOf(restaurantId, filter), { at: -1, _id: -1 }, page),
+      paginate(activity, queryOf(restaurantId, filter), { at: -1, _id: -1 }, page),
 
     /** All that happened to one subject, oldest first. */
-    of: (restaurantId: string, subjectId: string): Promise<ActivityDocument[]> =>
+    listBySubject: (restaurantId: string, subjectId: string): Promise<ActivityDocument[]> =>
       activity.find({ restaurantId, 'subject.id': subjectId }).sort({ at: 1, _id: 1 }).toArray(),
   };
 }
@@ -39,6 +39,6 @@ function queryOf(restaurantId: string, filter: ActivityFilter): Filter<ActivityD
   const query: Filter<ActivityDocument> = { restaurantId };
   if (actorId !== undefined) query['actor.id'] = actorId;
   if (subjectId !== undefined) query['subject.id'] = subjectId;
-  if (after || before) query.at = between(after, before);
+  if (after || before) query.at = dateRange(after, before);
   return query;
 }

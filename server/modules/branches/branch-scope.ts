@@ -1,23 +1,24 @@
 import type { BranchLimit } from '../../../generated/dashboard/types.ts';
-import { type FieldError, refuseIfAny } from '../../lib/errors.ts';
-import type { BranchScope, Reach } from './documents.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import type { AccessScope, BranchScope } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
 /** The branches a request names, which the restaurant must have; none named means all. */
-export async function readBranchLimit(
+export async function parseBranchScope(
   branches: Pick<BranchStore, 'all'>,
-  reach: Reach,
+  scope: AccessScope,
   limit: BranchLimit | undefined,
 ): Promise<BranchScope> {
   if (limit === undefined || limit === null) return 'all';
-  const known = await branches.all(reach);
+  const known = await branches.all(scope);
   const faults = limit.flatMap((id, index): FieldError[] =>
     known.some(({ _id }) => _id === id)
       ? []
       : [{ path: `/branchIds/${index}`, message: 'names no branch of the restaurant' }],
   );
-  refuseIfAny(faults);
+  throwIfInvalid(faults);
   return [...new Set(limit)];
 }
 
-export const viewBranchLimit = (branches: BranchScope): BranchLimit => (branches === 'all' ? null : branches);
+export const serializeBranchScope = (branches: BranchScope): BranchLimit =>
+  branches === 'all' ? null : branches;

@@ -20,14 +20,14 @@ export type BranchDocument = {
 export type BranchScope = 'all' | string[];
 
 /** What a caller reaches: one restaurant, and within it some or all branches. */
-export type Reach = { restaurantId: string; branches: BranchScope };
+export type AccessScope = { restaurantId: string; branches: BranchScope };
 
 export function inScope(scope: BranchScope, branchId: string): boolean {
   return scope === 'all' || scope.includes(branchId);
 }
 
-/** The rows at branches within reach, each under the slug that its branch has now: it may have had another one then. */
-export function rowsAt<Row extends { branchId: string; branchSlug: string }>(
+/** The rows at branches in scope, each under the slug that its branch has now: it may have had another one then. */
+export function visibleRows<Row extends { branchId: string; branchSlug: string }>(
   branches: BranchDocument[],
   rows: Row[],
 ): Row[] {

@@ -4,12 +4,12 @@ import type { Recorder } from '../activity/publisher.ts';
 import { createBranchService } from './service.ts';
 import { createBranchStore } from './store.ts';
 
-type Parts = { collections: Pick<Collections, 'branches'>; recorder: Recorder; clock: Clock };
+type BranchesDeps = { collections: Pick<Collections, 'branches'>; recorder: Recorder; clock: Clock };
 
-export type Branches = ReturnType<typeof createBranches>;
+export type BranchesModule = ReturnType<typeof createBranchesModule>;
 
 /** Everything about branches. */
-export function createBranches({ collections, recorder, clock }: Parts) {
+export function createBranchesModule({ collections, recorder, clock }: BranchesDeps) {
   const store = createBranchStore(collections.branches);
   const recording = recorder('a branch change', store);
   return {

@@ -1,7 +1,7 @@
 import type { Branch } from '../../../generated/public/types.ts';
 import type { BranchDocument } from './documents.ts';
 
-export function viewBranch(branch: BranchDocument): Branch {
+export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, name, slug, currency, status, address, countryCode, timezone } = branch;
   return {
     id: _id,

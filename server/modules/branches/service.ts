@@ -4,22 +4,22 @@ import type {
   UpdateBranchRequest,
 } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { changesOf } from '../../lib/diff.ts';
-import { notFound, refuseIfAny } from '../../lib/errors.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { slugFor, slugTaken } from '../../lib/slug.ts';
+import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { Recording } from '../activity/publisher.ts';
-import type { BranchDocument, Reach } from './documents.ts';
+import type { AccessScope, BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
-import { checkPlace } from './validate-region.ts';
+import { validateRegion } from './validate-region.ts';
 
-const entryOf = entriesAbout('branch', ({ name }: BranchDocument) => name);
+const entryOf = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 
 export function createBranchService(store: BranchStore, clock: Clock, record: Recording['record']) {
-  async function get(reach: Reach, branchId: string): Promise<BranchDocument> {
-    const branch = await store.find(reach, branchId);
+  async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {
+    const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
     return branch;
   }
@@ -31,19 +31,19 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
     get,
 
     async create(
-      { restaurantId }: Reach,
+      { restaurantId }: AccessScope,
       request: CreateBranchRequest,
       actor: Actor,
     ): Promise<BranchDocument> {
       const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = request;
-      refuseIfAny(checkPlace({ currency, countryCode, timezone }));
+      throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
       const at = clock();
       const _id = newId('brn');
       const branch: BranchDocument = {
         _id,
         restaurantId,
         name,
-        slug: slug ?? slugFor(name, _id),
+        slug: slug ?? slugOrId(name, _id),
         currency,
         status,
         address,
@@ -59,34 +59,34 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
     },
 
     async change(
-      reach: Reach,
+      scope: AccessScope,
       branchId: string,
       { name, slug, address, countryCode, timezone }: UpdateBranchRequest,
       actor: Actor,
     ): Promise<BranchDocument> {
-      refuseIfAny(checkPlace({ countryCode, timezone }));
-      const branch = await get(reach, branchId);
-      const { values, names } = changesOf(branch, { name, slug, address, countryCode, timezone });
+      throwIfInvalid(validateRegion({ countryCode, timezone }));
+      const branch = await get(scope, branchId);
+      const { values, names } = diffFields(branch, { name, slug, address, countryCode, timezone });
       if (names.length === 0) return branch;
       const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
       const changed = await store.change(branch, values, entry);
-      if (changed === 'taken') throw slugTaken('branch', slug ?? branch.slug);
+      if (changed === 'duplicate') throw slugTaken('branch', slug ?? branch.slug);
       if (changed) record(changed);
-      return changed ?? get(reach, branchId);
+      return changed ?? get(scope, branchId);
     },
 
     /** Of several at once that want the same status, one brings it about. */
     async setStatus(
-      reach: Reach,
+      scope: AccessScope,
       branchId: string,
       { status }: SetBranchStatusRequest,
       actor: Actor,
     ): Promise<BranchDocument> {
-      const branch = await get(reach, branchId);
+      const branch = await get(scope, branchId);
       const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
       const changed = await store.changeStatus(branch, status, entry);
       if (changed) record(changed);
-      return changed ?? get(reach, branchId);
+      return changed ?? get(scope, branchId);
     },
   };
 }

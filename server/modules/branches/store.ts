@@ -1,10 +1,10 @@
 import type { Collection, Filter } from 'mongodb';
-import { insertOnce, unlessTaken } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import type { BranchDocument, Reach } from './documents.ts';
+import type { AccessScope, BranchDocument } from './documents.ts';
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
 
@@ -12,28 +12,29 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
   return {
     ...createOutbox(branches),
 
-    list: (reach: Reach, page: PageRequest): Promise<Page<BranchDocument>> =>
-      findPage(branches, within(reach), { _id: 1 }, page),
+    list: (scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> =>
+      paginate(branches, within(scope), { _id: 1 }, page),
 
-    /** Every branch within reach: a restaurant has few. */
-    all: (reach: Reach): Promise<BranchDocument[]> => branches.find(within(reach)).sort({ _id: 1 }).toArray(),
+    /** Every branch in scope: a restaurant has few. */
+    all: (scope: AccessScope): Promise<BranchDocument[]> =>
+      branches.find(within(scope)).sort({ _id: 1 }).toArray(),
 
     findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
       branches.findOne({ restaurantId, slug }),
 
-    find: (reach: Reach, branchId: string): Promise<BranchDocument | null> =>
-      branches.findOne({ $and: [within(reach), { _id: branchId }] }),
+    find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
+      branches.findOne({ $and: [within(scope), { _id: branchId }] }),
 
     /** False when another branch has its slug. */
-    insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
+    insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),
 
-    /** The branch after the change, or 'taken' when another has its slug. */
+    /** The branch after the change, or 'duplicate' when another has its slug. */
     change: (
       { _id, restaurantId }: BranchDocument,
       values: Partial<BranchDocument>,
       entry: ActivityDocument,
-    ): Promise<BranchDocument | null | 'taken'> =>
-      unlessTaken(
+    ): Promise<BranchDocument | null | 'duplicate'> =>
+      catchDuplicateKey(
         branches.findOneAndUpdate(
           { _id, restaurantId },
           { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
@@ -55,6 +56,6 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
   };
 }
 
-function within({ restaurantId, branches }: Reach): Filter<BranchDocument> {
+function within({ restaurantId, branches }: AccessScope): Filter<BranchDocument> {
   return branches === 'all' ? { restaurantId } : { restaurantId, _id: { $in: branches } };
 }

@@ -2,14 +2,14 @@ import type { FieldError } from '../../lib/errors.ts';
 import { isCurrency } from '../../lib/money.ts';
 
 /** Where a branch is; what is not stated is not checked. */
-export type Place = {
+export type Region = {
   currency?: string | undefined;
   countryCode?: string | undefined;
   timezone?: string | undefined;
 };
 
 /** Faults that the schema cannot express; paths are those of the request's body. */
-export function checkPlace({ currency, countryCode, timezone }: Place): FieldError[] {
+export function validateRegion({ currency, countryCode, timezone }: Region): FieldError[] {
   const faults: FieldError[] = [];
   if (currency !== undefined && !isCurrency(currency))
     faults.push({ path: '/currency', message: 'must be a currency of ISO 4217, such as EUR' });

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
-import { createBatches } from '../../lib/batcher.ts';
-import { insertEach } from '../../lib/mongo/insert-if-absent.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import { insertManyIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { EventDocument } from './documents.ts';
 
 export type EventStore = ReturnType<typeof createEventStore>;
@@ -8,7 +8,7 @@ export type EventStore = ReturnType<typeof createEventStore>;
 export function createEventStore(events: Collection<EventDocument>) {
   return {
     /** Writes an event once, however often it is asked to. */
-    record: createBatches((recorded: EventDocument[]) => insertEach(events, recorded)),
+    record: createBatcher((recorded: EventDocument[]) => insertManyIfAbsent(events, recorded)),
 
     /** The bodies of events, by id. */
     async payloads(ids: string[]): Promise<Map<string, string>> {

@@ -2,12 +2,12 @@ import type { DashboardInventoryItem, InventoryMovement } from '../../../generat
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { stockStatus } from './low-stock.ts';
 import { formatQuantity } from './quantity.ts';
-import { viewInventoryItem, viewTransaction } from './serializers.ts';
+import { serializeInventoryItem, serializeTransaction } from './serializers.ts';
 
-export function viewDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
+export function serializeDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
   const { lowStockThreshold = null } = item;
   return {
-    ...viewInventoryItem(item),
+    ...serializeInventoryItem(item),
     lowStockThreshold: lowStockThreshold === null ? null : formatQuantity(lowStockThreshold),
     balances: item.balances.map(row => ({
       branchId: row.branchId,
@@ -20,5 +20,5 @@ export function viewDashboardInventoryItem(item: InventoryItemDocument): Dashboa
 
 export function viewMovement(movement: MovementDocument): InventoryMovement {
   const { type, change, orderId, actor } = movement;
-  return { ...viewTransaction(movement), type, change: formatQuantity(change), orderId, actor };
+  return { ...serializeTransaction(movement), type, change: formatQuantity(change), orderId, actor };
 }

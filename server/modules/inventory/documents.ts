@@ -16,7 +16,7 @@ export type InventoryItemDocument = {
   /** At or below this balance, in thousandths, a branch is low on it. */
   lowStockThreshold?: number | null;
   /** The branches that are, negative balances included. */
-  lowAt?: string[];
+  lowStockBranchIds?: string[];
   createdAt: Date;
   updatedAt: Date;
   outbox?: ActivityDocument[];

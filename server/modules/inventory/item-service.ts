@@ -3,22 +3,22 @@ import type {
   UpdateInventoryItemRequest,
 } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { changesOf } from '../../lib/diff.ts';
-import { type FieldError, refuseIfAny } from '../../lib/errors.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { Recording } from '../activity/publisher.ts';
-import type { Reach } from '../branches/documents.ts';
+import type { AccessScope } from '../branches/documents.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { readQuantity } from './quantity.ts';
+import { parseQuantity } from './quantity.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
 
-const entryOf = entriesAbout('inventory_item', ({ name }: InventoryItemDocument) => name);
+const entryOf = createEntryFactory('inventory_item', ({ name }: InventoryItemDocument) => name);
 
 /** What the restaurant keeps in stock; how much of it there is, the ledger says. */
-export function createStockKeeping(
+export function createInventoryItemService(
   store: InventoryStore,
   get: InventoryService['get'],
   clock: Clock,
@@ -26,7 +26,7 @@ export function createStockKeeping(
 ) {
   return {
     async create(
-      { restaurantId }: Reach,
+      { restaurantId }: AccessScope,
       { name, unit, lowStockThreshold = null }: CreateInventoryItemRequest,
       actor: Actor,
     ): Promise<InventoryItemDocument> {
@@ -36,9 +36,9 @@ export function createStockKeeping(
         restaurantId,
         name,
         unit,
-        lowStockThreshold: readThreshold(lowStockThreshold) ?? null,
+        lowStockThreshold: parseThreshold(lowStockThreshold) ?? null,
         balances: [],
-        lowAt: [],
+        lowStockBranchIds: [],
         createdAt: at,
         updatedAt: at,
       };
@@ -49,15 +49,15 @@ export function createStockKeeping(
     },
 
     async change(
-      reach: Reach,
+      scope: AccessScope,
       itemId: string,
       { name, unit, lowStockThreshold }: UpdateInventoryItemRequest,
       actor: Actor,
     ): Promise<InventoryItemDocument> {
-      const threshold = readThreshold(lowStockThreshold);
-      const item = await get(reach, itemId);
+      const threshold = parseThreshold(lowStockThreshold);
+      const item = await get(scope, itemId);
       const before = { ...item, lowStockThreshold: item.lowStockThreshold ?? null };
-      const { values, names } = changesOf(before, { name, unit, lowStockThreshold: threshold });
+      const { values, names } = diffFields(before, { name, unit, lowStockThreshold: threshold });
       if (names.length === 0) return item;
       const details = { changes: names };
       const changed = await store.change(
@@ -66,16 +66,16 @@ export function createStockKeeping(
         entryOf(item, 'inventory_item.updated', actor, clock(), details),
       );
       if (changed) record(changed);
-      return get(reach, itemId);
+      return get(scope, itemId);
     },
   };
 }
 
 /** In thousandths; what is not stated stays undefined. */
-function readThreshold(stated: number | null | undefined): number | null | undefined {
+function parseThreshold(stated: number | null | undefined): number | null | undefined {
   if (stated === null || stated === undefined) return stated;
   const faults: FieldError[] = [];
-  const threshold = readQuantity(stated, '/lowStockThreshold', faults);
-  refuseIfAny(faults);
+  const threshold = parseQuantity(stated, '/lowStockThreshold', faults);
+  throwIfInvalid(faults);
   return threshold;
 }

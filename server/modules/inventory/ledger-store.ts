@@ -1,11 +1,11 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { insertInOrder } from '../../lib/mongo/insert-if-absent.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
-import { LOW_AT } from './low-stock.ts';
+import { LOW_STOCK_EXPRESSION } from './low-stock.ts';
 
-export type Place = { restaurantId: string; itemId: string; branchId: string };
+export type StockLocation = { restaurantId: string; itemId: string; branchId: string };
 export type Balance = { balance: number; sequence: number };
 
 /** Newest first, at some branches on the keys: the index by branch would have to sort. */
@@ -22,18 +22,18 @@ export function createLedgerStore(
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
 
     /** What the items show, by place: right unless a movement is not posted yet. */
-    async shownBalances(itemIds: string[]): Promise<Map<string, Balance>> {
+    async readItemBalances(itemIds: string[]): Promise<Map<string, Balance>> {
       const shown = await items.find({ _id: { $in: itemIds } }).toArray();
       return new Map(
         shown.flatMap(({ _id, balances }) =>
-          balances.map(row => [nameOf({ itemId: _id, branchId: row.branchId }), row] as const),
+          balances.map(row => [balanceKey({ itemId: _id, branchId: row.branchId }), row] as const),
         ),
       );
     },
 
     /** What the ledger itself says, by place: always right. */
-    async newestBalances(places: Place[]): Promise<Map<string, Balance>> {
-      const once = new Map(places.map(place => [nameOf(place), place])).values();
+    async readLedgerBalances(places: StockLocation[]): Promise<Map<string, Balance>> {
+      const once = new Map(places.map(place => [balanceKey(place), place])).values();
       const found = await Promise.all(
         [...once].map(async ({ restaurantId, itemId, branchId }) => {
           const newest = await movements.findOne(
@@ -41,28 +41,29 @@ export function createLedgerStore(
             { sort: { sequence: -1 } },
           );
           const balance = { balance: newest?.balanceAfter ?? 0, sequence: newest?.sequence ?? 0 };
-          return [nameOf({ itemId, branchId }), balance] as const;
+          return [balanceKey({ itemId, branchId }), balance] as const;
         }),
       );
       return new Map(found);
     },
 
     /** Inserts the movements as far as the first whose place or key is taken, and says which came before it. */
-    insertFree: (next: MovementDocument[]): Promise<MovementDocument[]> => insertInOrder(movements, next),
+    appendInOrder: (next: MovementDocument[]): Promise<MovementDocument[]> =>
+      insertUntilDuplicate(movements, next),
 
     /** The movements of an item at some branches, newest first. */
     list(
-      { restaurantId, itemId }: Omit<Place, 'branchId'>,
+      { restaurantId, itemId }: Omit<StockLocation, 'branchId'>,
       branchIds: string[],
       page: PageRequest,
     ): Promise<Page<MovementDocument>> {
       const query = { restaurantId, itemId, branchId: { $in: branchIds } };
       const hint = MOVEMENT_INDEX;
       const count = () => movements.countDocuments(query, { hint });
-      return findPage(movements, query, { _id: -1 }, page, count, hint);
+      return paginate(movements, query, { _id: -1 }, page, count, hint);
     },
 
-    findTaken: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>
+    findDeductions: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, orderId, type: 'order_confirmed' }).toArray(),
 
     findUnposted: (before: Date, limit: number): Promise<MovementDocument[]> =>
@@ -76,10 +77,10 @@ export function createLedgerStore(
      * Lets the items show the movements' balances. A newer balance is never overwritten by an older one; what comes first
      * of a branch, whichever movement that is, opens the item's row for it.
      */
-    async showBalances(made: MovementDocument[]): Promise<void> {
+    async updateItemBalances(made: MovementDocument[]): Promise<void> {
       const inOrder = made.toSorted((one, other) => one.sequence - other.sequence);
-      const newest = new Map(inOrder.map(movement => [nameOf(movement), movement]));
-      await items.bulkWrite([...newest.values()].map(posting));
+      const newest = new Map(inOrder.map(movement => [balanceKey(movement), movement]));
+      await items.bulkWrite([...newest.values()].map(balanceUpdate));
     },
 
     async markPosted(made: MovementDocument[]): Promise<void> {
@@ -92,9 +93,10 @@ export function createLedgerStore(
 }
 
 /** The name of an item's place at a branch, for looking its balance up. */
-export const nameOf = ({ itemId, branchId }: Omit<Place, 'restaurantId'>) => `${itemId} ${branchId}`;
+export const balanceKey = ({ itemId, branchId }: Omit<StockLocation, 'restaurantId'>) =>
+  `${itemId} ${branchId}`;
 
-function posting(movement: MovementDocument): AnyBulkWriteOperation<InventoryItemDocument> {
+function balanceUpdate(movement: MovementDocument): AnyBulkWriteOperation<InventoryItemDocument> {
   const { itemId, branchId, branchSlug, sequence, balanceAfter, createdAt } = movement;
   const posted = { balance: balanceAfter, sequence };
   const isPlace = { $eq: ['$$row.branchId', { $literal: branchId }] };
@@ -106,7 +108,10 @@ function posting(movement: MovementDocument): AnyBulkWriteOperation<InventoryIte
   return {
     updateOne: {
       filter: { _id: itemId, balances: { $not: { $elemMatch: { branchId, sequence: { $gte: sequence } } } } },
-      update: [{ $set: { balances, updatedAt: createdAt } }, { $set: { lowAt: LOW_AT } }],
+      update: [
+        { $set: { balances, updatedAt: createdAt } },
+        { $set: { lowStockBranchIds: LOW_STOCK_EXPRESSION } },
+      ],
     },
   };
 }

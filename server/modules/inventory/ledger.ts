@@ -1,13 +1,13 @@
-import { createBatches } from '../../lib/batcher.ts';
-import { newId, siblingId } from '../../lib/ids.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import { deriveId, newId } from '../../lib/ids.ts';
 import type { ActivityDocument, Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { MovementDocument } from './documents.ts';
-import { type Balance, type LedgerStore, nameOf } from './ledger-store.ts';
+import { type Balance, balanceKey, type LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
-export type Intent = {
+export type MovementRequest = {
   key: string;
   restaurantId: string;
   itemId: string;
@@ -22,7 +22,7 @@ export type Intent = {
   createdAt: Date;
 };
 
-type Moving = { restaurantId: string; intents: Intent[] };
+type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 export type Ledger = ReturnType<typeof createLedger>;
 
 /**
@@ -32,21 +32,22 @@ export type Ledger = ReturnType<typeof createLedger>;
  */
 export function createLedger(store: LedgerStore, activity: ActivityStore) {
   /** Makes the movements that were not made before; resolves to all of them as they stand in the ledger. */
-  async function append(restaurantId: string, intents: Intent[]): Promise<MovementDocument[]> {
+  async function append(restaurantId: string, requests: MovementRequest[]): Promise<MovementDocument[]> {
     const made: MovementDocument[] = [];
-    let open = intents;
-    let balancesOf = (missing: Intent[]) => store.shownBalances(missing.map(({ itemId }) => itemId));
+    let open = requests;
+    let balancesOf = (missing: MovementRequest[]) =>
+      store.readItemBalances(missing.map(({ itemId }) => itemId));
     while (open.length > 0) {
       const earlier = await store.findByKeys(
         restaurantId,
         open.map(({ key }) => key),
       );
-      const missing = without(open, earlier);
-      const inserted = await store.insertFree(movementsAfter(await balancesOf(missing), missing));
+      const missing = excludeExisting(open, earlier);
+      const inserted = await store.appendInOrder(movementsAfter(await balancesOf(missing), missing));
       made.push(...earlier, ...inserted);
-      open = without(missing, inserted);
+      open = excludeExisting(missing, inserted);
       // Somebody took a place first: what the items show is behind, so ask the ledger itself.
-      balancesOf = store.newestBalances;
+      balancesOf = store.readLedgerBalances;
     }
     return made;
   }
@@ -54,16 +55,18 @@ export function createLedger(store: LedgerStore, activity: ActivityStore) {
   /** Lets items and activity log show the movements. */
   async function post(made: MovementDocument[]): Promise<void> {
     if (made.length === 0) return;
-    await store.showBalances(made);
+    await store.updateItemBalances(made);
     await Promise.all(made.map(activityOf).map(entry => entry && activity.record(entry)));
     await store.markPosted(made);
   }
 
   // In one process the movements of a restaurant take turns; between processes the unique index decides.
-  const moveTogether = createBatches(
-    async (batch: Moving[], restaurantId) => {
-      const intents = new Map(batch.flatMap(({ intents }) => intents.map(intent => [intent.key, intent])));
-      const made = await append(restaurantId, [...intents.values()]);
+  const moveTogether = createBatcher(
+    async (batch: MovementBatch[], restaurantId) => {
+      const requests = new Map(
+        batch.flatMap(({ requests }) => requests.map(request => [request.key, request])),
+      );
+      const made = await append(restaurantId, [...requests.values()]);
       await post(made.filter(({ unposted }) => unposted));
       return made;
     },
@@ -72,42 +75,42 @@ export function createLedger(store: LedgerStore, activity: ActivityStore) {
 
   return {
     /** Makes each movement once; the intents belong to one restaurant. */
-    async move(intents: Intent[]): Promise<MovementDocument[]> {
-      const [first] = intents;
+    async move(requests: MovementRequest[]): Promise<MovementDocument[]> {
+      const [first] = requests;
       if (!first) return [];
-      const made = await moveTogether({ restaurantId: first.restaurantId, intents });
-      return made.filter(({ key }) => intents.some(intent => intent.key === key));
+      const made = await moveTogether({ restaurantId: first.restaurantId, requests });
+      return made.filter(({ key }) => requests.some(request => request.key === key));
     },
 
     list: store.list,
     /** What an order took from stock so far. */
-    takenBy: store.findTaken,
+    findDeductions: store.findDeductions,
     findUnposted: store.findUnposted,
     post,
   };
 }
 
-function without(intents: Intent[], made: MovementDocument[]): Intent[] {
+function excludeExisting(requests: MovementRequest[], made: MovementDocument[]): MovementRequest[] {
   const keys = new Set(made.map(({ key }) => key));
-  return intents.filter(({ key }) => !keys.has(key));
+  return requests.filter(({ key }) => !keys.has(key));
 }
 
 /** The movements that intents become at the end of what the ledger holds, one after the other. */
-function movementsAfter(held: Map<string, Balance>, intents: Intent[]): MovementDocument[] {
+function movementsAfter(held: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(held);
-  return intents.map(intent => {
-    const place = nameOf(intent);
-    const movement = nextMovement(intent, balances.get(place) ?? { balance: 0, sequence: 0 });
+  return requests.map(request => {
+    const place = balanceKey(request);
+    const movement = nextMovement(request, balances.get(place) ?? { balance: 0, sequence: 0 });
     balances.set(place, { balance: movement.balanceAfter, sequence: movement.sequence });
     return movement;
   });
 }
 
-function nextMovement(intent: Intent, { balance, sequence }: Balance): MovementDocument {
-  const { type, quantity } = intent;
+function nextMovement(request: MovementRequest, { balance, sequence }: Balance): MovementDocument {
+  const { type, quantity } = request;
   const balanceAfter = type === 'count' ? quantity : balance + quantity;
   return {
-    ...intent,
+    ...request,
     _id: newId('txn'),
     sequence: sequence + 1,
     change: balanceAfter - balance,
@@ -121,7 +124,7 @@ function activityOf(movement: MovementDocument): ActivityDocument | undefined {
   if (movement.orderId !== null) return undefined;
   const { _id, restaurantId, itemId, branchId, type, change, balanceAfter, actor, createdAt } = movement;
   return {
-    _id: siblingId('act', _id),
+    _id: deriveId('act', _id),
     restaurantId,
     at: createdAt,
     actor,

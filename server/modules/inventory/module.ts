@@ -3,13 +3,13 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Recorder } from '../activity/publisher.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
-import { createStockKeeping } from './item-service.ts';
+import { createInventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { createInventoryService } from './service.ts';
 import { createInventoryStore } from './store.ts';
 
-type Parts = {
+type InventoryDeps = {
   collections: Pick<Collections, 'inventoryItems' | 'inventoryTransactions'>;
   branches: BranchStore;
   activity: ActivityStore;
@@ -17,10 +17,10 @@ type Parts = {
   clock: Clock;
 };
 
-export type Inventory = ReturnType<typeof createInventory>;
+export type InventoryModule = ReturnType<typeof createInventoryModule>;
 
 /** Everything about stock: what is kept, and the ledger of how much of it there is. */
-export function createInventory({ collections, branches, activity, recorder, clock }: Parts) {
+export function createInventoryModule({ collections, branches, activity, recorder, clock }: InventoryDeps) {
   const { inventoryItems, inventoryTransactions } = collections;
   const ledger = createLedger(createLedgerStore(inventoryTransactions, inventoryItems), activity);
   const store = createInventoryStore(inventoryItems);
@@ -31,7 +31,7 @@ export function createInventory({ collections, branches, activity, recorder, clo
     ledger,
     services: {
       inventory,
-      stockKeeping: createStockKeeping(store, inventory.get, clock, recording.record),
+      stockKeeping: createInventoryItemService(store, inventory.get, clock, recording.record),
     },
     recordings: [recording],
   };

@@ -1,9 +1,9 @@
 import type { OrderDocument, OrderStatus, OutboxEntry } from '../orders/documents.ts';
-import type { Intent, Ledger } from './ledger.ts';
+import type { Ledger, MovementRequest } from './ledger.ts';
 
 export type OrderStock = ReturnType<typeof createOrderStock>;
 
-type StockLedger = Pick<Ledger, 'move' | 'takenBy'>;
+type StockLedger = Pick<Ledger, 'move' | 'findDeductions'>;
 
 /** Confirming takes the recipes once per order, cancelling returns exactly what was taken; nothing else moves stock. */
 const MOVEMENTS: {
@@ -11,24 +11,28 @@ const MOVEMENTS: {
     order: OrderDocument,
     entry: OutboxEntry,
     ledger: StockLedger,
-  ) => Intent[] | Promise<Intent[]>;
-} = { confirmed: takings, cancelled: returns };
+  ) => MovementRequest[] | Promise<MovementRequest[]>;
+} = { confirmed: deductions, cancelled: restocks };
 
 /** Whether stock follows a change to this status. */
-export const movesStock = (status: OrderStatus): boolean => status in MOVEMENTS;
+export const affectsStock = (status: OrderStatus): boolean => status in MOVEMENTS;
 
 /** Stock follows orders. */
 export function createOrderStock(ledger: StockLedger) {
   return {
-    async follow(order: OrderDocument, entry: OutboxEntry): Promise<void> {
+    async applyOrderChange(order: OrderDocument, entry: OutboxEntry): Promise<void> {
       const movements = MOVEMENTS[entry.status];
       if (movements) await ledger.move(await movements(order, entry, ledger));
     },
   };
 }
 
-async function returns(order: OrderDocument, entry: OutboxEntry, ledger: StockLedger): Promise<Intent[]> {
-  const taken = await ledger.takenBy(order.restaurantId, order._id);
+async function restocks(
+  order: OrderDocument,
+  entry: OutboxEntry,
+  ledger: StockLedger,
+): Promise<MovementRequest[]> {
+  const taken = await ledger.findDeductions(order.restaurantId, order._id);
   return taken.map(movement => ({
     ...base(order, entry, movement.itemId),
     key: `${order._id} returns ${movement.itemId}`,
@@ -38,7 +42,10 @@ async function returns(order: OrderDocument, entry: OutboxEntry, ledger: StockLe
 }
 
 /** What the order's recipes ask for, added up by inventory item. */
-export function takings(order: OrderDocument, entry: Pick<OutboxEntry, 'at' | 'actor'>): Intent[] {
+export function deductions(
+  order: OrderDocument,
+  entry: Pick<OutboxEntry, 'at' | 'actor'>,
+): MovementRequest[] {
   const quantities = new Map<string, number>();
   for (const line of order.lines) {
     for (const { inventoryItemId, quantity } of line.recipe) {

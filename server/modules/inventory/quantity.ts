@@ -7,5 +7,5 @@ const DECIMALS = 3;
 export const formatQuantity = (thousandths: number): string => formatScaled(thousandths, DECIMALS);
 
 /** A stated quantity in thousandths; one with more decimals is a fault, and counts as 0. */
-export const readQuantity = (stated: number, path: string, faults: FieldError[]): number =>
+export const parseQuantity = (stated: number, path: string, faults: FieldError[]): number =>
   readScaled(stated, DECIMALS, { path, message: `must have at most ${DECIMALS} decimals` }, faults);

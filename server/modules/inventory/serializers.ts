@@ -2,7 +2,7 @@ import type { InventoryItem, InventoryTransaction } from '../../../generated/pub
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { formatQuantity } from './quantity.ts';
 
-export function viewInventoryItem(item: InventoryItemDocument): InventoryItem {
+export function serializeInventoryItem(item: InventoryItemDocument): InventoryItem {
   return {
     id: item._id,
     name: item.name,
@@ -17,7 +17,7 @@ export function viewInventoryItem(item: InventoryItemDocument): InventoryItem {
   };
 }
 
-export function viewTransaction(movement: MovementDocument): InventoryTransaction {
+export function serializeTransaction(movement: MovementDocument): InventoryTransaction {
   const { _id, itemId, branchId, type, quantity, balanceAfter, note, createdAt } = movement;
   return {
     id: _id,

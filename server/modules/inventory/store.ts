@@ -1,10 +1,10 @@
 import type { Collection } from 'mongodb';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { LOW_AT } from './low-stock.ts';
+import { LOW_STOCK_EXPRESSION } from './low-stock.ts';
 
 export type InventoryStore = ReturnType<typeof createInventoryStore>;
 
@@ -13,7 +13,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
     ...createOutbox(items),
 
     list: (restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>> =>
-      findPage(items, { restaurantId }, { _id: 1 }, page),
+      paginate(items, { restaurantId }, { _id: 1 }, page),
 
     find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
@@ -24,7 +24,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
       branchIds: string[],
       page: PageRequest,
     ): Promise<Page<InventoryItemDocument>> =>
-      findPage(items, { restaurantId, lowAt: { $in: branchIds } }, { _id: 1 }, page),
+      paginate(items, { restaurantId, lowStockBranchIds: { $in: branchIds } }, { _id: 1 }, page),
 
     async insert(item: InventoryItemDocument): Promise<void> {
       await items.insertOne(item);
@@ -41,7 +41,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
       const outbox = { $concatArrays: [{ $ifNull: ['$outbox', []] }, [{ $literal: entry }]] };
       return items.findOneAndUpdate(
         { _id, restaurantId },
-        [{ $set: { ...literal, outbox } }, { $set: { lowAt: LOW_AT } }],
+        [{ $set: { ...literal, outbox } }, { $set: { lowStockBranchIds: LOW_STOCK_EXPRESSION } }],
         { returnDocument: 'after' },
       );
     },

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../generated/public/types.ts';
-import { generateToken, looksLikeToken } from '../../lib/token.ts';
+import { generateToken, hasTokenFormat } from '../../lib/token.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
@@ -25,8 +25,8 @@ const PREFIX = 'rok_';
 /** A new key: `rok_` and a token. */
 export const generateKey = (): string => PREFIX + generateToken();
 
-export const looksLikeKey = (text: string): boolean =>
-  text.startsWith(PREFIX) && looksLikeToken(text.slice(PREFIX.length));
+export const hasKeyFormat = (text: string): boolean =>
+  text.startsWith(PREFIX) && hasTokenFormat(text.slice(PREFIX.length));
 
 export function displayPrefixOf(key: string): string {
   return key.slice(PREFIX.length, PREFIX.length + 8);

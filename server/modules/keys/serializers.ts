@@ -1,14 +1,14 @@
 import type { Key } from '../../../generated/dashboard/types.ts';
-import { viewBranchLimit } from '../branches/branch-scope.ts';
+import { serializeBranchScope } from '../branches/branch-scope.ts';
 import type { ApiKeyDocument } from './documents.ts';
 
-export function viewKey(key: ApiKeyDocument): Key {
+export function serializeKey(key: ApiKeyDocument): Key {
   return {
     id: key._id,
     name: key.name,
     displayPrefix: key.displayPrefix,
     scopes: key.scopes,
-    branchIds: viewBranchLimit(key.branches),
+    branchIds: serializeBranchScope(key.branches),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

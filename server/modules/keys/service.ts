@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
-import { invalid, notFound } from '../../lib/errors.ts';
+import { invalidRequest, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { Recording } from '../activity/publisher.ts';
-import { type ApiKeyDocument, displayPrefixOf, generateKey, isActive, looksLikeKey } from './documents.ts';
+import { type ApiKeyDocument, displayPrefixOf, generateKey, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
 /** A revoked key stops opening doors everywhere within this time. */
-const TRUSTED_FOR = 5_000;
+const CACHE_TTL_MS = 5_000;
 const CACHED_KEYS = 10_000;
 /** `lastUsedAt` is kept to the minute. */
 const USE_RESOLUTION = 60_000;
@@ -26,7 +26,7 @@ export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | '
   actor?: Actor;
 };
 
-const entryOf = entriesAbout(
+const entryOf = createEntryFactory(
   'key',
   ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
 );
@@ -41,7 +41,7 @@ export function createKeyService(
 ) {
   const known = new LRUCache<string, ApiKeyDocument>({
     max: CACHED_KEYS,
-    ttl: TRUSTED_FOR,
+    ttl: CACHE_TTL_MS,
   });
   const lastTouched = new LRUCache<string, number>({ max: CACHED_KEYS });
 
@@ -55,7 +55,7 @@ export function createKeyService(
   }
 
   /** Notes the use once a minute, without making the request wait. */
-  function noteUse(key: ApiKeyDocument, now: Date): void {
+  function touchLastUsed(key: ApiKeyDocument, now: Date): void {
     const minute = Math.floor(now.getTime() / USE_RESOLUTION);
     if (lastTouched.get(key._id) === minute) return;
     lastTouched.set(key._id, minute);
@@ -64,23 +64,23 @@ export function createKeyService(
 
   return {
     async authenticate(presented: string): Promise<Authentication> {
-      if (!looksLikeKey(presented)) return { outcome: 'unknown' };
+      if (!hasKeyFormat(presented)) return { outcome: 'unknown' };
       const key = await find(hashToken(presented));
       if (!key) return { outcome: 'unknown' };
       const now = clock();
       if (!isActive(key, now)) return { outcome: 'inactive' };
-      noteUse(key, now);
+      touchLastUsed(key, now);
       return { outcome: 'authenticated', key };
     },
 
     list: store.list,
 
     /** When a new key shall expire; null is never. */
-    readExpiry(text: string | null): Date | null {
+    parseExpiry(text: string | null): Date | null {
       if (text === null) return null;
       const at = new Date(text);
       if (at > clock()) return at;
-      throw invalid([{ path: '/expiresAt', message: 'must be in the future; null is never' }]);
+      throw invalidRequest([{ path: '/expiresAt', message: 'must be in the future; null is never' }]);
     },
 
     /** Stores a new key's hash and hands out the key, this once. */

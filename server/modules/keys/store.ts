@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ApiKeyDocument } from './documents.ts';
@@ -12,7 +12,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
     ...createOutbox(apiKeys),
 
     list: (restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>> =>
-      findPage(apiKeys, { restaurantId }, { createdAt: -1, _id: -1 }, page),
+      paginate(apiKeys, { restaurantId }, { createdAt: -1, _id: -1 }, page),
 
     find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
       apiKeys.findOne({ _id: keyId, restaurantId }),

@@ -2,7 +2,10 @@ import type { FieldError } from '../../lib/errors.ts';
 import type { CategoryDocument } from './documents.ts';
 
 /** A category that fills itself says how many items it shows; one that is filled by hand shows what it has. */
-export function checkItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
+export function validateItemLimit(
+  source: CategoryDocument['source'],
+  itemLimit: number | null,
+): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)
     return [{ path, message: 'is for categories that fill themselves only' }];
@@ -12,7 +15,7 @@ export function checkItemLimit(source: CategoryDocument['source'], itemLimit: nu
 }
 
 /** An order of the menu names every category, and each once. */
-export function checkOrder(
+export function validateMenuOrder(
   categoryIds: string[],
   categories: Pick<CategoryDocument, '_id' | 'title'>[],
 ): FieldError[] {

@@ -3,32 +3,32 @@ import type {
   UpdateMenuCategoryRequest,
 } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { changesOf } from '../../lib/diff.ts';
-import { notFound, refuseIfAny, ServiceError } from '../../lib/errors.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { slugFor, slugTaken } from '../../lib/slug.ts';
+import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
 import { restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { checkItemLimit, checkOrder } from './category-rules.ts';
+import { validateItemLimit, validateMenuOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
-import type { MenuConsequences } from './denormalization.ts';
+import type { MenuDenormalization } from './denormalization.ts';
 import { type CategoryDocument, categoryEntry } from './documents.ts';
 import type { MenuStore } from './store.ts';
 
-type Parts = {
+type CategoryServiceDeps = {
   store: CategoryStore;
-  items: Pick<MenuStore, 'countIn'>;
+  items: Pick<MenuStore, 'countByCategory'>;
   restaurants: RestaurantStore;
-  putInOrder: MenuConsequences['putInOrder'];
+  applyMenuOrder: MenuDenormalization['applyMenuOrder'];
   clock: Clock;
   recordCategory: Recording['record'];
   recordRestaurant: Recording['record'];
 };
 
-export function createCategoryService(parts: Parts) {
-  const { store, items, restaurants, putInOrder, clock, recordCategory, recordRestaurant } = parts;
+export function createCategoryService(parts: CategoryServiceDeps) {
+  const { store, items, restaurants, applyMenuOrder, clock, recordCategory, recordRestaurant } = parts;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -45,14 +45,14 @@ export function createCategoryService(parts: Parts) {
       { title, slug, source = 'manual', itemLimit = null }: CreateMenuCategoryRequest,
       actor: Actor,
     ): Promise<CategoryDocument> {
-      refuseIfAny(checkItemLimit(source, itemLimit));
+      throwIfInvalid(validateItemLimit(source, itemLimit));
       const at = clock();
       const _id = newId('cat');
-      const named = { _id, restaurantId, title, slug: slug ?? slugFor(title, _id) };
+      const named = { _id, restaurantId, title, slug: slug ?? slugOrId(title, _id) };
       const outbox = [categoryEntry(named, 'menu_category.created', actor, at, { source })];
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
-      if (created === 'taken') throw slugTaken('menu category', named.slug);
+      if (created === 'duplicate') throw slugTaken('menu category', named.slug);
       recordCategory(created);
       return created;
     },
@@ -65,12 +65,12 @@ export function createCategoryService(parts: Parts) {
     ): Promise<CategoryDocument> {
       for (;;) {
         const category = await get(restaurantId, categoryId);
-        const { values, names } = changesOf(category, { title, slug, itemLimit });
+        const { values, names } = diffFields(category, { title, slug, itemLimit });
         if (names.length === 0) return category;
-        refuseIfAny(checkItemLimit(category.source, values.itemLimit ?? category.itemLimit));
+        throwIfInvalid(validateItemLimit(category.source, values.itemLimit ?? category.itemLimit));
         const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
         const changed = await store.change(category, values, entry);
-        if (changed === 'taken') throw slugTaken('menu category', slug ?? category.slug);
+        if (changed === 'duplicate') throw slugTaken('menu category', slug ?? category.slug);
         if (changed) {
           recordCategory(changed);
           return changed;
@@ -82,7 +82,7 @@ export function createCategoryService(parts: Parts) {
     async delete(restaurantId: string, categoryId: string, actor: Actor): Promise<void> {
       for (;;) {
         const category = await get(restaurantId, categoryId);
-        const members = await items.countIn(restaurantId, categoryId);
+        const members = await items.countByCategory(restaurantId, categoryId);
         if (members > 0) {
           const still = `${JSON.stringify(category.title)} still has ${members} ${members === 1 ? 'item' : 'items'}`;
           throw new ServiceError(
@@ -101,12 +101,12 @@ export function createCategoryService(parts: Parts) {
 
     async reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void> {
       const categories = await store.all(restaurantId);
-      refuseIfAny(checkOrder(categoryIds, categories));
+      throwIfInvalid(validateMenuOrder(categoryIds, categories));
       const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
       const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
       const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
-      const changed = await restaurants.orderMenu(categoryIds, entry);
-      await putInOrder(restaurantId);
+      const changed = await restaurants.setMenuOrder(categoryIds, entry);
+      await applyMenuOrder(restaurantId);
       recordRestaurant(changed);
     },
   };

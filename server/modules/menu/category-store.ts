@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
-import { insertOnce, unlessTaken } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { createOutbox, deletion } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { CategoryDocument } from './documents.ts';
@@ -23,7 +23,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     ...createOutbox(categories),
 
     list: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
-      findPage(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
+      paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
     all: (restaurantId: string): Promise<CategoryDocument[]> =>
       categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
@@ -31,19 +31,19 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       categories.findOne({ _id: categoryId, restaurantId }),
 
-    /** The category at the end of the menu, or 'taken' when another has its slug. */
-    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'taken'> {
+    /** The category at the end of the menu, or 'duplicate' when another has its slug. */
+    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'> {
       const placed = { ...category, sortOrder: await endOfMenu(category.restaurantId) };
-      return (await insertOnce(categories, placed)) ? placed : 'taken';
+      return (await insertIfAbsent(categories, placed)) ? placed : 'duplicate';
     },
 
-    /** The category after the change, null when it changed since it was read, 'taken' when another has its slug. */
+    /** The category after the change, null when it changed since it was read, 'duplicate' when another has its slug. */
     change: (
       { _id, restaurantId, revision }: CategoryDocument,
       values: Partial<CategoryDocument>,
       entry: ActivityDocument,
-    ): Promise<CategoryDocument | null | 'taken'> =>
-      unlessTaken(
+    ): Promise<CategoryDocument | null | 'duplicate'> =>
+      catchDuplicateKey(
         categories.findOneAndUpdate(
           { _id, restaurantId, revision },
           { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
@@ -80,7 +80,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
         },
         { upsert: true },
       );
-      return (await unlessTaken(restored)) !== 'taken';
+      return (await catchDuplicateKey(restored)) !== 'duplicate';
     },
 
     /** Gives the categories their places. */

@@ -2,12 +2,12 @@ import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatQuantity } from '../inventory/quantity.ts';
 import type { Customization, ItemDocument } from './documents.ts';
-import { viewItem } from './serializers.ts';
+import { serializeItem } from './serializers.ts';
 
-export function viewDashboardItem(item: ItemDocument): DashboardMenuItem {
+export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
-    ...viewItem(item),
-    customizations: item.customizations.map(viewCustomization),
+    ...serializeItem(item),
+    customizations: item.customizations.map(serializeCustomization),
     recipe: item.recipe.map(({ inventoryItemId, quantity }) => ({
       inventoryItemId,
       quantity: formatQuantity(quantity),
@@ -15,7 +15,7 @@ export function viewDashboardItem(item: ItemDocument): DashboardMenuItem {
   };
 }
 
-function viewCustomization({
+function serializeCustomization({
   options,
   ...group
 }: Customization): DashboardMenuItem['customizations'][number] {

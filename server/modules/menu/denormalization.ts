@@ -6,13 +6,13 @@ import type { CategoryStore } from './category-store.ts';
 import { categoryEntry } from './documents.ts';
 import type { MenuStore } from './store.ts';
 
-export type MenuConsequences = ReturnType<typeof createMenuConsequences>;
+export type MenuDenormalization = ReturnType<typeof createMenuDenormalization>;
 
 /**
  * What changes of the menu bring about in other documents. Each writes what holds, then looks whether it still does, so
  * that of two at once none leaves behind what is over; and each may be done again.
  */
-export function createMenuConsequences(
+export function createMenuDenormalization(
   categories: CategoryStore,
   items: MenuStore,
   restaurants: RestaurantStore,
@@ -22,14 +22,14 @@ export function createMenuConsequences(
     let category = await categories.find(restaurantId, categoryId);
     while (category) {
       const written = category;
-      await items.copyCategory(written);
+      await items.updateCategorySnapshot(written);
       category = await categories.find(restaurantId, categoryId);
       if (category?.title === written.title && category.slug === written.slug) return;
     }
   }
 
   /** The categories stand where the restaurant wants them. */
-  async function putInOrder(restaurantId: string): Promise<void> {
+  async function applyMenuOrder(restaurantId: string): Promise<void> {
     for (;;) {
       const { menuOrder } = await restaurants.get(restaurantId);
       if (!menuOrder) return;
@@ -43,8 +43,8 @@ export function createMenuConsequences(
    * An item that came into a category says what it is called, and one that came in while the category was being deleted
    * brings it back: an item always has its category.
    */
-  async function enter(itemId: string): Promise<void> {
-    const item = await items.findPresent(itemId);
+  async function onItemEntered(itemId: string): Promise<void> {
+    const item = await items.findNotDeleted(itemId);
     if (!item) return;
     const { restaurantId, category } = item;
     if (!(await categories.enter(restaurantId, category.id))) {
@@ -58,19 +58,19 @@ export function createMenuConsequences(
   }
 
   return {
-    putInOrder,
+    applyMenuOrder,
 
-    async ofCategory({ _id, outbox = [] }: Logged): Promise<void> {
+    async afterCategoryChange({ _id, outbox = [] }: Logged): Promise<void> {
       const renamed = outbox.find(({ action }) => action === 'menu_category.updated');
       if (renamed) await rename(renamed.restaurantId, _id);
     },
 
-    async ofItem({ _id, outbox = [] }: Logged): Promise<void> {
+    async afterItemChange({ _id, outbox = [] }: Logged): Promise<void> {
       const came = outbox.some(
         ({ action, details: { changes } }) =>
           action === 'menu_item.created' || (Array.isArray(changes) && changes.includes('category')),
       );
-      if (came) await enter(_id);
+      if (came) await onItemEntered(_id);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -63,8 +63,8 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
-export const itemEntry = entriesAbout('menu_item', ({ title }: ItemDocument) => title);
-export const categoryEntry = entriesAbout(
+export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);
+export const categoryEntry = createEntryFactory(
   'menu_category',
   ({ title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>) => title,
 );

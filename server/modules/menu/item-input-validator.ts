@@ -1,24 +1,27 @@
-import type { Stated } from '../../lib/diff.ts';
-import { type FieldError, refuseIfAny } from '../../lib/errors.ts';
+import type { Patch } from '../../lib/diff.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { ItemDocument } from './documents.ts';
 import {
-  checkCategory,
+  assignIds,
   type ItemContent,
-  identify,
-  type Known,
-  readCustomizations,
-  readRecipe,
+  parseCustomizations,
+  parseRecipe,
+  type References,
+  validateCategory,
 } from './item-input.ts';
 
 /** What the content makes of an item, or of a new one. Throws where it names what the item does not have. */
-export type ReadContent = (item?: ItemDocument) => Stated<ItemDocument>;
+export type BuildItemValues = (item?: ItemDocument) => Patch<ItemDocument>;
 
-export type ContentReader = ReturnType<typeof createContentReader>;
+export type ItemInputValidator = ReturnType<typeof createItemInputValidator>;
 
-export function createContentReader(categories: CategoryStore, inventory: Pick<InventoryStore, 'findEach'>) {
-  async function lookUp(restaurantId: string, { categoryId, recipe = [] }: ItemContent): Promise<Known> {
+export function createItemInputValidator(
+  categories: CategoryStore,
+  inventory: Pick<InventoryStore, 'findEach'>,
+) {
+  async function lookUp(restaurantId: string, { categoryId, recipe = [] }: ItemContent): Promise<References> {
     const named = recipe.map(({ inventoryItemId }) => inventoryItemId);
     const [category, ingredients] = await Promise.all([
       categoryId === undefined ? null : categories.find(restaurantId, categoryId),
@@ -31,27 +34,27 @@ export function createContentReader(categories: CategoryStore, inventory: Pick<I
   return async function read(
     restaurantId: string,
     content: ItemContent,
-  ): Promise<{ faults: FieldError[]; valuesFor: ReadContent }> {
-    const known = await lookUp(restaurantId, content);
+  ): Promise<{ faults: FieldError[]; valuesFor: BuildItemValues }> {
+    const references = await lookUp(restaurantId, content);
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
-    const ingredients = content.recipe && readRecipe(content.recipe, known);
-    const choice = content.customizations && readCustomizations(content.customizations);
+    const ingredients = content.recipe && parseRecipe(content.recipe, references);
+    const choice = content.customizations && parseCustomizations(content.customizations);
     const faults = [
-      ...checkCategory(categoryId, known),
+      ...validateCategory(categoryId, references),
       ...(choice?.faults ?? []),
       ...(ingredients?.faults ?? []),
     ];
 
-    const valuesFor: ReadContent = item => {
-      const identified = choice && identify(choice.groups, item?.customizations ?? []);
-      refuseIfAny(identified?.faults ?? []);
+    const valuesFor: BuildItemValues = item => {
+      const identified = choice && assignIds(choice.groups, item?.customizations ?? []);
+      throwIfInvalid(identified?.faults ?? []);
       return {
         title,
         slug,
         description,
         imageUrl,
         allowSpecialRequests,
-        category: categoryId === item?.category.id ? undefined : categoryOf(known),
+        category: categoryId === item?.category.id ? undefined : categoryOf(references),
         customizations: identified?.customizations,
         recipe: ingredients?.recipe,
       };
@@ -60,6 +63,6 @@ export function createContentReader(categories: CategoryStore, inventory: Pick<I
   };
 }
 
-function categoryOf({ category }: Known): ItemDocument['category'] | undefined {
+function categoryOf({ category }: References): ItemDocument['category'] | undefined {
   return category ? { id: category._id, title: category.title, slug: category.slug } : undefined;
 }

@@ -5,24 +5,24 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { isCurrency, readAmount } from '../../lib/money.ts';
-import { readQuantity } from '../inventory/quantity.ts';
+import { isCurrency, parseAmount } from '../../lib/money.ts';
+import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
 
 /** What an item is, as a request states it; paths in faults are those of the request's body. */
 export type ItemContent = Omit<UpdateMenuItemRequest, 'published' | 'prices'>;
 
 /** What the restaurant has of what the content names. */
-export type Known = { category: CategoryDocument | null; inventoryItemIds: string[] };
+export type References = { category: CategoryDocument | null; inventoryItemIds: string[] };
 
 /** A group as it is stated: an id is that of one the item has. */
-export type StatedGroup = Omit<Customization, 'id' | 'options'> & {
+export type GroupInput = Omit<Customization, 'id' | 'options'> & {
   id?: string | undefined;
   options: (Omit<Customization['options'][number], 'id'> & { id?: string | undefined })[];
 };
 
 /** An item keeps a category that is filled by hand. */
-export function checkCategory(categoryId: string | undefined, { category }: Known): FieldError[] {
+export function validateCategory(categoryId: string | undefined, { category }: References): FieldError[] {
   const path = '/categoryId';
   if (categoryId === undefined) return [];
   if (!category) return [{ path, message: 'names no category of the restaurant' }];
@@ -31,9 +31,9 @@ export function checkCategory(categoryId: string | undefined, { category }: Know
   return [{ path, message }];
 }
 
-export function readRecipe(
+export function parseRecipe(
   stated: MenuItemIngredientInput[],
-  { inventoryItemIds }: Known,
+  { inventoryItemIds }: References,
 ): { recipe: ItemDocument['recipe']; faults: FieldError[] } {
   const faults: FieldError[] = [];
   const named = stated.map(({ inventoryItemId }) => inventoryItemId);
@@ -43,13 +43,13 @@ export function readRecipe(
       faults.push({ path: `${path}/inventoryItemId`, message: 'names no inventory item of the restaurant' });
     else if (named.indexOf(inventoryItemId) < index)
       faults.push({ path: `${path}/inventoryItemId`, message: 'is named by an earlier entry' });
-    return { inventoryItemId, quantity: readQuantity(quantity, `${path}/quantity`, faults) };
+    return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, faults) };
   });
   return { recipe, faults };
 }
 
-export function readCustomizations(stated: MenuItemCustomizationInput[]): {
-  groups: StatedGroup[];
+export function parseCustomizations(stated: MenuItemCustomizationInput[]): {
+  groups: GroupInput[];
   faults: FieldError[];
 } {
   const faults: FieldError[] = [];
@@ -83,13 +83,13 @@ function readOptionPrices(
     }
     if (stated.findIndex(other => other.currency === currency) < index)
       faults.push({ path: `${path}/${index}/currency`, message: 'is named by an earlier entry' });
-    return [{ currency, price: readAmount(price, currency, `${path}/${index}/price`, faults) }];
+    return [{ currency, price: parseAmount(price, currency, `${path}/${index}/price`, faults) }];
   });
 }
 
 /** The groups with an id each: those that the item has keep theirs, which orders and open pages name. */
-export function identify(
-  groups: StatedGroup[],
+export function assignIds(
+  groups: GroupInput[],
   before: Customization[],
 ): { customizations: Customization[]; faults: FieldError[] } {
   const faults: FieldError[] = [];

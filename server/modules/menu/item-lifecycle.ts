@@ -2,38 +2,38 @@ import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.t
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { slugFor, slugTaken } from '../../lib/slug.ts';
+import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
-import type { Reach } from '../branches/documents.ts';
+import type { AccessScope } from '../branches/documents.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
-import type { UpdateReader } from './item-update-validator.ts';
+import type { ItemUpdateValidator } from './item-update-validator.ts';
 import { applyPrices } from './pricing.ts';
 import type { MenuStore } from './store.ts';
 
 /** How items come onto the menu, and leave it for good. */
 export function createItemLifecycle(
   store: MenuStore,
-  readUpdate: UpdateReader,
+  readUpdate: ItemUpdateValidator,
   clock: Clock,
   record: Recording['record'],
 ) {
   return {
     async create(
-      reach: Reach,
+      scope: AccessScope,
       { published = false, prices, ...content }: CreateMenuItemRequest,
       actor: Actor,
     ): Promise<ItemDocument> {
       const at = clock();
-      const read = await readUpdate(reach, { prices, content }, at);
+      const read = await readUpdate(scope, { prices, content }, at);
       const { category, ...stated } = read.valuesFor();
       if (!category) throw new Error('A request without a category of its restaurant came through');
       const _id = newId('itm');
       const item: ItemDocument = {
         _id,
-        restaurantId: reach.restaurantId,
+        restaurantId: scope.restaurantId,
         title: content.title,
-        slug: stated.slug ?? slugFor(content.title, _id),
+        slug: stated.slug ?? slugOrId(content.title, _id),
         description: stated.description ?? '',
         published,
         imageUrl: stated.imageUrl ?? '',
@@ -54,7 +54,7 @@ export function createItemLifecycle(
       return created;
     },
 
-    async delete({ restaurantId }: Reach, itemId: string, actor: Actor): Promise<void> {
+    async delete({ restaurantId }: AccessScope, itemId: string, actor: Actor): Promise<void> {
       const item = await store.findItem(restaurantId, itemId);
       if (!item) throw notFound('menu item');
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));

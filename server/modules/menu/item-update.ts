@@ -10,7 +10,7 @@ export type ItemUpdate = {
   content?: ItemContent | undefined;
 };
 
-/** Snoozes until a time, or clears with null; `branches` absent means every branch within reach. */
+/** Snoozes until a time, or clears with null; `branches` absent means every branch in scope. */
 export type SnoozeUpdate = {
   until: Date | null;
   reason: SnoozeReason;
@@ -34,14 +34,14 @@ export type PriceUpdate = {
 };
 
 /** The branches an update names outright. */
-export function namedBranches({ snooze, prices }: ItemUpdate): string[] {
+export function referencedBranchIds({ snooze, prices }: ItemUpdate): string[] {
   return [...(snooze?.branches ?? []), ...(prices ?? [])].map(({ branchId }) => branchId);
 }
 
 /** Faults that the schema cannot express and that need no look at the item. */
-export function checkUpdate(update: ItemUpdate, now: Date, snoozeDays: number): FieldError[] {
+export function validateUpdate(update: ItemUpdate, now: Date, snoozeDays: number): FieldError[] {
   return [
-    ...checkUntil(update.snooze?.until, now, snoozeDays),
+    ...validateUntil(update.snooze?.until, now, snoozeDays),
     ...repeated('/branches', update.snooze?.branches),
     ...repeated('/prices', update.prices),
   ];
@@ -49,7 +49,7 @@ export function checkUpdate(update: ItemUpdate, now: Date, snoozeDays: number): 
 
 const DAY = 24 * 60 * 60 * 1000;
 
-function checkUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
+function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];
   if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];

@@ -7,14 +7,14 @@ import type { InventoryStore } from '../inventory/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { createCategoryService } from './category-service.ts';
 import { createCategoryStore } from './category-store.ts';
-import { createMenuConsequences } from './denormalization.ts';
-import { createContentReader } from './item-input-validator.ts';
+import { createMenuDenormalization } from './denormalization.ts';
+import { createItemInputValidator } from './item-input-validator.ts';
 import { createItemLifecycle } from './item-lifecycle.ts';
-import { createUpdateReader } from './item-update-validator.ts';
+import { createItemUpdateValidator } from './item-update-validator.ts';
 import { createMenuService } from './service.ts';
 import { createMenuStore } from './store.ts';
 
-type Parts = {
+type MenuDeps = {
   collections: Pick<Collections, 'items' | 'categories'>;
   restaurants: RestaurantStore;
   branches: BranchStore;
@@ -24,19 +24,27 @@ type Parts = {
   clock: Clock;
 };
 
-export type Menu = ReturnType<typeof createMenu>;
+export type MenuModule = ReturnType<typeof createMenuModule>;
 
 /** Everything about the menu: its items, its categories, and what a change of one brings about in the other. */
-export function createMenu(parts: Parts) {
+export function createMenuModule(parts: MenuDeps) {
   const { collections, restaurants, branches, inventory, limits, recorder, clock } = parts;
   const items = createMenuStore(collections.items);
   const categories = createCategoryStore(collections.categories);
-  const { putInOrder, ofCategory, ofItem } = createMenuConsequences(categories, items, restaurants);
-  const ofItems = recorder('an item change', items, ofItem);
-  const ofCategories = recorder('a category change', categories, ofCategory);
-  const ofRestaurants = recorder('a change of the menu', restaurants, ({ _id }) => putInOrder(_id));
+  const { applyMenuOrder, afterCategoryChange, afterItemChange } = createMenuDenormalization(
+    categories,
+    items,
+    restaurants,
+  );
+  const ofItems = recorder('an item change', items, afterItemChange);
+  const ofCategories = recorder('a category change', categories, afterCategoryChange);
+  const ofRestaurants = recorder('a change of the menu', restaurants, ({ _id }) => applyMenuOrder(_id));
 
-  const readUpdate = createUpdateReader(branches, createContentReader(categories, inventory), limits);
+  const readUpdate = createItemUpdateValidator(
+    branches,
+    createItemInputValidator(categories, inventory),
+    limits,
+  );
   return {
     items,
     categories,
@@ -47,7 +55,7 @@ export function createMenu(parts: Parts) {
         store: categories,
         items,
         restaurants,
-        putInOrder,
+        applyMenuOrder,
         clock,
         recordCategory: ofCategories.record,
         recordRestaurant: ofRestaurants.record,

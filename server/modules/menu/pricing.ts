@@ -1,5 +1,5 @@
 import type { FieldError } from '../../lib/errors.ts';
-import { readAmount, readScaled } from '../../lib/money.ts';
+import { parseAmount, readScaled } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { PriceRow } from './documents.ts';
 import type { PriceUpdate } from './item-update.ts';
@@ -9,16 +9,16 @@ import { byBranch } from './snooze.ts';
 export const VAT_DECIMALS = 2;
 
 /** What an update states for one branch, in the units that are stored. */
-export type StatedPrice = {
+export type PriceInput = {
   branch: BranchDocument;
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 
 /** Reads the stated numbers by the currency of their branch; every number that does not fit is named. */
-export function readPrices(
+export function parsePrices(
   updates: PriceUpdate[],
   branches: BranchDocument[],
-): { stated: StatedPrice[]; faults: FieldError[] } {
+): { stated: PriceInput[]; faults: FieldError[] } {
   const faults: FieldError[] = [];
   const stated = updates.flatMap((update, index) => {
     const branch = branches.find(({ _id }) => _id === update.branchId);
@@ -33,7 +33,7 @@ export function readPrices(
  * The price rows after an update, by the three price rules: a row is created when a price is stated, an entry without
  * one is skipped where no row exists, and changes only what it states where one does.
  */
-export function applyPrices(rows: PriceRow[], stated: StatedPrice[]): PriceRow[] {
+export function applyPrices(rows: PriceRow[], stated: PriceInput[]): PriceRow[] {
   if (stated.length === 0) return rows;
   const result = new Map(rows.map(row => [row.branchId, row]));
   for (const { branch, values } of stated) {
@@ -51,9 +51,9 @@ function readValues(
   currency: string,
   path: string,
   faults: FieldError[],
-): StatedPrice['values'] {
-  const amount = (field: string, value: number) => readAmount(value, currency, `${path}/${field}`, faults);
-  const values: StatedPrice['values'] = {};
+): PriceInput['values'] {
+  const amount = (field: string, value: number) => parseAmount(value, currency, `${path}/${field}`, faults);
+  const values: PriceInput['values'] = {};
   if (price !== undefined) values.price = amount('price', price);
   if (compareAtPrice === null) values.compareAtPrice = null;
   else if (compareAtPrice !== undefined) {

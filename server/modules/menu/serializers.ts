@@ -3,7 +3,7 @@ import { formatMoney, formatScaled } from '../../lib/money.ts';
 import type { CategoryDocument, ItemDocument, PriceRow, Snooze } from './documents.ts';
 import { VAT_DECIMALS } from './pricing.ts';
 
-export function viewCategory(category: CategoryDocument): MenuCategory {
+export function serializeCategory(category: CategoryDocument): MenuCategory {
   const { _id, title, slug, sortOrder, source, itemLimit, createdAt, updatedAt } = category;
   return {
     id: _id,
@@ -17,7 +17,7 @@ export function viewCategory(category: CategoryDocument): MenuCategory {
   };
 }
 
-export function viewItem(item: ItemDocument): MenuItem {
+export function serializeItem(item: ItemDocument): MenuItem {
   return {
     id: item._id,
     title: item.title,
@@ -26,15 +26,15 @@ export function viewItem(item: ItemDocument): MenuItem {
     published: item.published,
     imageUrl: item.imageUrl,
     allowSpecialRequests: item.allowSpecialRequests,
-    unavailability: item.snoozes.map(viewSnooze),
+    unavailability: item.snoozes.map(serializeSnooze),
     category: item.category,
-    prices: item.prices.map(viewPrice),
+    prices: item.prices.map(serializePrice),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
 }
 
-function viewSnooze({
+function serializeSnooze({
   branchId,
   branchSlug,
   until,
@@ -50,7 +50,7 @@ function viewSnooze({
   };
 }
 
-function viewPrice(row: PriceRow): MenuItem['prices'][number] {
+function serializePrice(row: PriceRow): MenuItem['prices'][number] {
   const { branchId, branchSlug, currency, price, compareAtPrice, vat, listed } = row;
   return {
     branchId,

@@ -1,15 +1,15 @@
 import type { Clock } from '../../lib/clock.ts';
-import { changesOf } from '../../lib/diff.ts';
+import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
-import { type BranchDocument, type Reach, rowsAt } from '../branches/documents.ts';
+import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemUpdate } from './item-update.ts';
-import type { UpdateReader } from './item-update-validator.ts';
+import type { ItemUpdateValidator } from './item-update-validator.ts';
 import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 import type { ItemFilter, MenuStore } from './store.ts';
@@ -17,11 +17,11 @@ import type { ItemFilter, MenuStore } from './store.ts';
 export function createMenuService(
   store: MenuStore,
   branchStore: Pick<BranchStore, 'all'>,
-  readUpdate: UpdateReader,
+  readUpdate: ItemUpdateValidator,
   clock: Clock,
   record: Recording['record'],
 ) {
-  async function findItem({ restaurantId }: Reach, itemId: string): Promise<ItemDocument> {
+  async function findItem({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
     const item = await store.findItem(restaurantId, itemId);
     if (!item) throw notFound('menu item');
     return item;
@@ -29,16 +29,16 @@ export function createMenuService(
 
   /** All or nothing: every rule is checked before one write, and that write only replaces what was read. */
   async function updateItem(
-    reach: Reach,
+    scope: AccessScope,
     itemId: string,
     update: ItemUpdate,
     actor: Actor,
   ): Promise<ItemDocument> {
     const now = clock();
-    const { branches, prices, valuesFor } = await readUpdate(reach, update, now);
+    const { branches, prices, valuesFor } = await readUpdate(scope, update, now);
     for (;;) {
-      const item = await findItem(reach, itemId);
-      const { values, names } = changesOf(item, {
+      const item = await findItem(scope, itemId);
+      const { values, names } = diffFields(item, {
         ...valuesFor(item),
         published: update.published,
         snoozes: update.snooze && applySnooze(item.snoozes, update.snooze, branches, now),
@@ -47,7 +47,7 @@ export function createMenuService(
       if (names.length === 0) return visibleItem(item, branches, now);
       const entry = itemEntry(item, 'menu_item.updated', actor, now, { changes: names });
       const changed = await store.changeItem(item, values, entry);
-      if (changed === 'taken') throw slugTaken('menu item', values.slug ?? item.slug);
+      if (changed === 'duplicate') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {
         record(changed);
         return visibleItem(changed, branches, now);
@@ -57,26 +57,26 @@ export function createMenuService(
   }
 
   return {
-    async listItems(reach: Reach, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> {
+    async listItems(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> {
       const [{ data, total }, branches] = await Promise.all([
-        store.listItems(reach.restaurantId, filter, page),
-        branchStore.all(reach),
+        store.listItems(scope.restaurantId, filter, page),
+        branchStore.all(scope),
       ]);
       return { data: data.map(item => visibleItem(item, branches, clock())), total };
     },
-    async getItem(reach: Reach, itemId: string): Promise<ItemDocument> {
-      const [item, branches] = await Promise.all([findItem(reach, itemId), branchStore.all(reach)]);
+    async getItem(scope: AccessScope, itemId: string): Promise<ItemDocument> {
+      const [item, branches] = await Promise.all([findItem(scope, itemId), branchStore.all(scope)]);
       return visibleItem(item, branches, clock());
     },
     updateItem,
   };
 }
 
-/** What of an item a caller sees: prices and snoozes at the branches within reach, snoozes that are over left out. */
+/** What of an item a caller sees: prices and snoozes at the branches in scope, snoozes that are over left out. */
 function visibleItem(item: ItemDocument, branches: BranchDocument[], now: Date): ItemDocument {
   return {
     ...item,
-    prices: rowsAt(branches, item.prices),
-    snoozes: rowsAt(branches, currentSnoozes(item.snoozes, now)),
+    prices: visibleRows(branches, item.prices),
+    snoozes: visibleRows(branches, currentSnoozes(item.snoozes, now)),
   };
 }

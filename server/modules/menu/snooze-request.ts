@@ -11,7 +11,7 @@ type SnoozeRequest = Pick<
 >;
 
 /** What a request says about snoozing; undefined when nothing. */
-export function readSnooze(body: SnoozeRequest): SnoozeUpdate | undefined {
+export function parseSnooze(body: SnoozeRequest): SnoozeUpdate | undefined {
   const { unavailableUntil, unavailableReason = 'SOLD_OUT', unavailableNote = '', branches } = body;
   if (unavailableUntil === undefined) return undefined;
   return {

@@ -7,7 +7,7 @@ export function currentSnoozes(snoozes: Snooze[], now: Date): Snooze[] {
   return snoozes.filter(({ until }) => until > now);
 }
 
-/** The snoozes after an update; `branches` are those within the caller's reach. */
+/** The snoozes after an update; `branches` are those within the caller's scope. */
 export function applySnooze(
   snoozes: Snooze[],
   update: SnoozeUpdate,

@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
-import { insertOnce, unlessTaken } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { createOutbox, deletion } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { readTogether } from '../../lib/read-together.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
@@ -24,7 +24,7 @@ export function createMenuStore(items: Collection<ItemDocument>) {
 
     listItems: readTogether(
       (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
-        findPage(items, queryOf(restaurantId, filter), { _id: 1 }, page),
+        paginate(items, queryOf(restaurantId, filter), { _id: 1 }, page),
     ),
 
     findItem: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
@@ -34,14 +34,20 @@ export function createMenuStore(items: Collection<ItemDocument>) {
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
     /** The item, whatever its restaurant, unless it was deleted. */
-    findPresent: (itemId: string): Promise<ItemDocument | null> =>
+    findNotDeleted: (itemId: string): Promise<ItemDocument | null> =>
       items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
 
-    countIn: (restaurantId: string, categoryId: string): Promise<number> =>
+    countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
 
     /** Lets the items of a category say what it is called now. */
-    async copyCategory({ _id, restaurantId, title, slug, updatedAt }: CategoryDocument): Promise<void> {
+    async updateCategorySnapshot({
+      _id,
+      restaurantId,
+      title,
+      slug,
+      updatedAt,
+    }: CategoryDocument): Promise<void> {
       const differs = [{ 'category.title': { $ne: title } }, { 'category.slug': { $ne: slug } }];
       await items.updateMany(
         { restaurantId, 'category.id': _id, $or: differs },
@@ -54,19 +60,19 @@ export function createMenuStore(items: Collection<ItemDocument>) {
     },
 
     /** False when another item has its slug. */
-    insert: (item: ItemDocument): Promise<boolean> => insertOnce(items, item),
+    insert: (item: ItemDocument): Promise<boolean> => insertIfAbsent(items, item),
 
     /** The deleted item, or null when it is gone already. */
     delete: ({ _id, restaurantId }: ItemDocument, entry: ActivityDocument): Promise<ItemDocument | null> =>
       items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** The item after the change, null when it changed since `item` was read, 'taken' when another has its slug. */
+    /** The item after the change, null when it changed since `item` was read, 'duplicate' when another has its slug. */
     changeItem: (
       { _id, restaurantId, revision }: ItemDocument,
       values: Partial<ItemDocument>,
       entry: ActivityDocument,
-    ): Promise<ItemDocument | null | 'taken'> =>
-      unlessTaken(
+    ): Promise<ItemDocument | null | 'duplicate'> =>
+      catchDuplicateKey(
         items.findOneAndUpdate(
           { _id, restaurantId, revision },
           { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },

@@ -9,11 +9,11 @@ export type Watcher = {
   version(): number;
   /** Resolves at the first wake-up after that version, or after so many milliseconds. */
   wait(version: number, milliseconds: number): Promise<void>;
-  leave(): void;
+  unsubscribe(): void;
 };
 
 /** How often changes that other processes make are looked for, in milliseconds. */
-const LOOK_EVERY = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 type Watched = { watchers: number; version: number; seen: number | undefined; timer: NodeJS.Timeout };
 
@@ -21,23 +21,23 @@ type Watched = { watchers: number; version: number; seen: number | undefined; ti
  * Wakes those who wait: at once for what happens in this process, and for the changes that other processes make when it
  * next looks, which it does only for restaurants that someone here waits for.
  */
-export function createWatch(store: Pick<OrderChangeStore, 'last'>, log: Logger) {
+export function createChangeNotifier(store: Pick<OrderChangeStore, 'last'>, log: Logger) {
   const restaurants = new Map<string, Watched>();
-  const sleepers = new Map<() => void, string>();
+  const waiters = new Map<() => void, string>();
 
   /** With the place of the change that there is news of, if that is why: who is woken finds it and all before it. */
-  function wake(restaurantId: string, sequence = 0): void {
+  function notify(restaurantId: string, sequence = 0): void {
     const watched = restaurants.get(restaurantId);
     if (!watched) return;
     watched.seen = Math.max(watched.seen ?? 0, sequence);
     watched.version += 1;
-    for (const [awaken, waitsFor] of sleepers) if (waitsFor === restaurantId) awaken();
+    for (const [awaken, waitsFor] of waiters) if (waitsFor === restaurantId) awaken();
   }
 
-  async function look(restaurantId: string, watched: Watched): Promise<void> {
+  async function poll(restaurantId: string, watched: Watched): Promise<void> {
     try {
       const last = await store.last(restaurantId);
-      if (last !== watched.seen) wake(restaurantId, last);
+      if (last !== watched.seen) notify(restaurantId, last);
     } catch (error) {
       log.warn({ err: error }, 'could not look for order changes; looking again in a moment');
     }
@@ -47,20 +47,20 @@ export function createWatch(store: Pick<OrderChangeStore, 'last'>, log: Logger) 
   function enter(restaurantId: string): Watched {
     const known = restaurants.get(restaurantId);
     if (known) return known;
-    const timer = setTimeout(() => void look(restaurantId, watched), LOOK_EVERY);
+    const timer = setTimeout(() => void poll(restaurantId, watched), POLL_INTERVAL_MS);
     const watched: Watched = { watchers: 0, version: 0, seen: undefined, timer };
     restaurants.set(restaurantId, watched);
     return watched;
   }
 
   return {
-    wake,
+    notify,
 
-    wakeAll: () => {
-      for (const restaurantId of restaurants.keys()) wake(restaurantId);
+    notifyAll: () => {
+      for (const restaurantId of restaurants.keys()) notify(restaurantId);
     },
 
-    join(restaurantId: string): Watcher {
+    subscribe(restaurantId: string): Watcher {
       const watched = enter(restaurantId);
       watched.watchers += 1;
       return {
@@ -75,13 +75,13 @@ export function createWatch(store: Pick<OrderChangeStore, 'last'>, log: Logger) 
             if (watched.version !== version) return resolve();
             const awaken = () => {
               clearTimeout(timer);
-              sleepers.delete(awaken);
+              waiters.delete(awaken);
               resolve();
             };
             const timer = setTimeout(awaken, milliseconds);
-            sleepers.set(awaken, restaurantId);
+            waiters.set(awaken, restaurantId);
           }),
-        leave() {
+        unsubscribe() {
           watched.watchers -= 1;
           if (watched.watchers > 0) return;
           clearTimeout(watched.timer);
@@ -92,4 +92,4 @@ export function createWatch(store: Pick<OrderChangeStore, 'last'>, log: Logger) 
   };
 }
 
-export type Watch = ReturnType<typeof createWatch>;
+export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;

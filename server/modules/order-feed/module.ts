@@ -3,38 +3,41 @@ import type { Collections } from '../../database/collections.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { EventStore } from '../events/store.ts';
 import type { OrderStore } from '../orders/store.ts';
-import type { SignedIn } from '../users/session-service.ts';
-import { createWatch } from './change-notifier.ts';
+import type { AuthenticatedSession } from '../users/session-service.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 import { createOrderFeed } from './feed.ts';
-import { createEventTelling, createOrderTelling } from './renderers.ts';
+import { createEventRenderer, createOrderRenderer } from './renderers.ts';
 import { createOrderChangeStore } from './store.ts';
-import { createFollowing, FOLLOWING, type FollowParts } from './subscription.ts';
+import { createSubscriptions, DEFAULTS, type SubscriptionDeps } from './subscription.ts';
 
-export type Live = ReturnType<typeof createLive>;
+export type OrderFeedModule = ReturnType<typeof createOrderFeedModule>;
 
-type Parts = Pick<FollowParts, 'findSession'> & {
+type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession'> & {
   collections: Pick<Collections, 'orderChanges'>;
   orders: Pick<OrderStore, 'findByIds'>;
   events: Pick<EventStore, 'payloads'>;
   limits: LiveLimits;
-  following: Partial<typeof FOLLOWING>;
+  settings: Partial<typeof DEFAULTS>;
   log: Logger;
 };
 
 /** Order changes as they happen, for pages and receivers that follow them. */
-export function createLive({ collections, orders, events, findSession, limits, following, log }: Parts) {
+export function createOrderFeedModule(deps: OrderFeedDeps) {
+  const { collections, orders, events, findSession, limits, log } = deps;
   const store = createOrderChangeStore(collections.orderChanges);
-  const watch = createWatch(store, log);
-  const settings = { ...FOLLOWING, ...following };
-  const { follow, close } = createFollowing({ store, watch, findSession, settings });
-  const ofOrders = createOrderTelling(orders);
-  const ofEvents = createEventTelling(events);
+  const watch = createChangeNotifier(store, log);
+  const settings = { ...DEFAULTS, ...deps.settings };
+  const { follow, close } = createSubscriptions({ store, watch, findSession, settings });
+  const ofOrders = createOrderRenderer(orders);
+  const ofEvents = createEventRenderer(events);
   return {
-    followOrders: (signedIn: SignedIn, lastEventId?: string) => follow(ofOrders, signedIn, lastEventId),
-    followEvents: (signedIn: SignedIn, lastEventId?: string) => follow(ofEvents, signedIn, lastEventId),
+    followOrders: (signedIn: AuthenticatedSession, lastEventId?: string) =>
+      follow(ofOrders, signedIn, lastEventId),
+    followEvents: (signedIn: AuthenticatedSession, lastEventId?: string) =>
+      follow(ofEvents, signedIn, lastEventId),
     close,
-    tellFollowers: createOrderFeed(store, limits, watch.wake),
+    tellFollowers: createOrderFeed(store, limits, watch.notify),
     /** Has every session that follows looked up again, at once. */
-    checkSessions: watch.wakeAll,
+    checkSessions: watch.notifyAll,
   };
 }

@@ -1,12 +1,12 @@
 import type { OrderChange } from '../../../generated/dashboard/types.ts';
-import { viewDashboardOrder } from '../orders/dashboard-serializers.ts';
+import { serializeDashboardOrder } from '../orders/dashboard-serializers.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { OrderChangeDocument } from './documents.ts';
 
 /** How long a browser waits before it connects again, in milliseconds. */
-const RETRY = 2_000;
+const RETRY_MS = 2_000;
 
-export function viewChange(
+export function serializeChange(
   { _id, at, actor, action }: OrderChangeDocument,
   order: OrderDocument,
 ): OrderChange {
@@ -15,16 +15,16 @@ export function viewChange(
     at: at.toISOString(),
     actor,
     action,
-    order: viewDashboardOrder(order),
+    order: serializeDashboardOrder(order),
   };
 }
 
 /** One server-sent event. JSON has no line breaks, so that its data is one line. */
-export const serverEvent = (name: string, id: number, json: string): string =>
+export const formatEvent = (name: string, id: number, json: string): string =>
   `id: ${id}\nevent: ${name}\ndata: ${json}\n\n`;
 
-export const openingEvent = (name: 'ready' | 'reset', id: number): string =>
-  `retry: ${RETRY}\n${serverEvent(name, id, '{}')}`;
+export const formatOpening = (name: 'ready' | 'reset', id: number): string =>
+  `retry: ${RETRY_MS}\n${formatEvent(name, id, '{}')}`;
 
 /** A comment; the id with it is where the client goes on from, past changes that it is not told of. */
-export const heartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;
+export const formatHeartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

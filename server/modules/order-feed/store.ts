@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { insertInOrder } from '../../lib/mongo/insert-if-absent.ts';
+import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import type { NewChange, OrderChangeDocument } from './documents.ts';
 
 export type OrderChangeStore = ReturnType<typeof createOrderChangeStore>;
@@ -18,7 +18,7 @@ export function createOrderChangeStore(changes: Collection<OrderChangeDocument>)
     return newest?.sequence ?? 0;
   }
 
-  async function withoutPlace(open: NewChange[]): Promise<NewChange[]> {
+  async function findUnsequenced(open: NewChange[]): Promise<NewChange[]> {
     if (open.length === 0) return [];
     const ids = open.map(({ _id }) => _id);
     const placed = await changes
@@ -40,9 +40,9 @@ export function createOrderChangeStore(changes: Collection<OrderChangeDocument>)
         const first = (await last(restaurantId)) + 1;
         const placed = open.map((change, index) => ({ ...change, sequence: first + index }));
         // What comes after a place that somebody else took must not stay where it is.
-        const inserted = await insertInOrder(changes, placed);
+        const inserted = await insertUntilDuplicate(changes, placed);
         places.push(...inserted.map(({ sequence }) => sequence));
-        open = await withoutPlace(open.slice(inserted.length));
+        open = await findUnsequenced(open.slice(inserted.length));
       }
       return places;
     },

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { EventDocument } from '../events/documents.ts';
 import type { OrderDocument, OutboxEntry } from './documents.ts';
-import { viewOrder } from './serializers.ts';
+import { serializeOrder } from './serializers.ts';
 
 /** The event of a change, its body rendered once and for all deliveries; none for a change nobody is told of. */
 export function renderEvent(order: OrderDocument, entry: OutboxEntry): EventDocument | undefined {
@@ -11,7 +11,7 @@ export function renderEvent(order: OrderDocument, entry: OutboxEntry): EventDocu
     type: entry.event,
     createdAt: entry.at.toISOString(),
     restaurantId: order.restaurantId,
-    data: { order: viewOrder(asOf(order, entry)) },
+    data: { order: serializeOrder(asOf(order, entry)) },
   };
   return {
     _id: entry.id,

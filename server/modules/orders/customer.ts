@@ -1,13 +1,13 @@
 import type { CustomerSnapshot } from './documents.ts';
 
 /** How a word, an address or a phone number is compared: without case, a phone number by its digits. */
-export function customerKey(text: string): string {
+export function customerSearchKey(text: string): string {
   const plain = text.trim().toLowerCase();
   return /^[+\d][\d\s()./-]*$/.test(plain) ? plain.replace(/\D/g, '') : plain;
 }
 
 /** What an order is found by: each word of the customer's name, the e-mail address and the phone number. */
-export function customerKeysOf({ name, email, phone }: CustomerSnapshot): string[] {
-  const keys = [...name.split(/\s+/), email, phone].map(customerKey);
+export function customerSearchKeys({ name, email, phone }: CustomerSnapshot): string[] {
+  const keys = [...name.split(/\s+/), email, phone].map(customerSearchKey);
   return [...new Set(keys)].filter(key => key !== '');
 }

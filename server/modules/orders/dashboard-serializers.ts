@@ -6,17 +6,17 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
 import type { OrderDocument } from './documents.ts';
-import { viewOrder } from './serializers.ts';
+import { serializeOrder } from './serializers.ts';
 
-export function viewDashboardOrder(order: OrderDocument): DashboardOrder {
-  return { ...viewOrder(order), channel: order.channel ?? 'counter' };
+export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
+  return { ...serializeOrder(order), channel: order.channel ?? 'counter' };
 }
 
-export function viewTrackedOrder(order: OrderDocument, log: ActivityDocument[]): TrackedOrder {
-  return { ...viewDashboardOrder(order), timeline: log.flatMap(viewEntry) };
+export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): TrackedOrder {
+  return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
 }
 
-function viewEntry({ _id, at, actor, action, details }: ActivityDocument): TimelineEntry[] {
+function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDocument): TimelineEntry[] {
   if (!isOrderAction(action)) return [];
   const { status, reason } = details;
   return [

@@ -30,7 +30,7 @@ export type PlacedLine = {
 export type Offer = { item: ItemDocument; row: PriceRow };
 
 /** Everything about the order as a whole that the branch cannot serve. */
-export function checkPlacement(
+export function validatePlacement(
   { type, deliveryAddress, deliveryFee }: Placement,
   branch: BranchDocument,
   branchField: string,
@@ -55,11 +55,11 @@ export function findOffer(
   now: Date,
 ): Offer | string {
   const item = items.find(({ _id }) => _id === line.menuItemId);
-  return item ? offerOf(item, branch, now) : 'names no item of the menu';
+  return item ? getOffer(item, branch, now) : 'names no item of the menu';
 }
 
 /** What a branch sells an item for, or why it does not serve it now. */
-export function offerOf(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
+export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);
   if (!row?.listed) return 'names an item that is not sold at this branch';
@@ -69,7 +69,7 @@ export function offerOf(item: ItemDocument, branch: BranchDocument, now: Date): 
 }
 
 /** Everything about a line that does not fit the item it orders. */
-export function checkLine(line: PlacedLine, { item, row }: Offer, path: string): FieldError[] {
+export function validateLine(line: PlacedLine, { item, row }: Offer, path: string): FieldError[] {
   const faults = line.optionIds.flatMap((id, index): FieldError[] => {
     const problem = optionProblem(id, index, line.optionIds, item.customizations, row.currency);
     return problem === undefined ? [] : [{ path: `${path}/optionIds/${index}`, message: problem }];

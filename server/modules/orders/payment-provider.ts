@@ -22,7 +22,7 @@ const testProvider: PaymentProvider = {
   begin: async () => ({ continueUrl: null }),
 };
 
-export function paymentProviderOf(name: PaymentProviderName): PaymentProvider | undefined {
+export function createPaymentProvider(name: PaymentProviderName): PaymentProvider | undefined {
   return name === 'test' ? testProvider : undefined;
 }
 

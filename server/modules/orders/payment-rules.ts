@@ -11,7 +11,7 @@ const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean => SETT
 /** What a step of a payment makes of an order; or that it changes nothing, or why it cannot be. */
 export type PaymentStep =
   | { status: OrderStatus; paymentStatus: PaymentStatus }
-  | 'already-there'
+  | 'unchanged'
   | { refusal: string };
 
 /**
@@ -19,7 +19,7 @@ export type PaymentStep =
  * on, or cancelled, keeps its status. What is paid stays paid: success again changes nothing, failure contradicts it.
  */
 export function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
-  if (isPaid(order)) return outcome === 'succeeded' ? 'already-there' : { refusal: 'is paid already' };
+  if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { refusal: 'is paid already' };
   if (outcome === 'failed') return { status: order.status, paymentStatus: 'failed' };
   return { status: order.status === 'pending' ? 'confirmed' : order.status, paymentStatus: 'paid' };
 }
@@ -29,7 +29,7 @@ export function applyPaymentStart(order: Paid): PaymentStep {
   if (isPaid(order)) return { refusal: 'is paid already' };
   if (order.status === 'cancelled') return { refusal: 'is cancelled and cannot be paid' };
   if (order.total === 0) return { refusal: 'costs nothing and cannot be paid' };
-  if (order.paymentStatus === 'pending') return 'already-there';
+  if (order.paymentStatus === 'pending') return 'unchanged';
   return { status: order.status, paymentStatus: 'pending' };
 }
 
@@ -41,7 +41,7 @@ export function applyPaymentResult(
 ): PaymentStep {
   const isIts = order.paymentProviderId === paymentId;
   if (isIts && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
-  if (isIts && order.paymentStatus === 'failed' && outcome === 'failed') return 'already-there';
+  if (isIts && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
   return { refusal: isPaid(order) ? 'is paid already' : 'does not wait for this payment: start another one' };
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
-import { invalid, ServiceError } from '../../lib/errors.ts';
-import { newId, siblingId } from '../../lib/ids.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import { deriveId, newId } from '../../lib/ids.ts';
 import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { Reach } from '../branches/documents.ts';
+import type { AccessScope } from '../branches/documents.ts';
 import type { OrderDocument, OutboxEntry, RefundDocument } from './documents.ts';
 import {
   applyPayment,
@@ -15,16 +15,16 @@ import {
   refundable,
 } from './payment-rules.ts';
 import type { OrderService } from './service.ts';
-import type { MoneyChange, OrderReference, OrderStore } from './store.ts';
-import { eventOf } from './transitions.ts';
+import type { OrderReference, OrderStore, PaymentUpdate } from './store.ts';
+import { getStatusEvent } from './transitions.ts';
 
 /** What is to be written of a change; or that there is none to make. */
-type Decision = { values: MoneyChange; entry: OutboxEntry; refund?: RefundDocument } | 'already-there';
+type Decision = { values: PaymentUpdate; entry: OutboxEntry; refund?: RefundDocument } | 'unchanged';
 
-export type OrderPayments = ReturnType<typeof createOrderPayments>;
+export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Takes note of money that comes and goes; `relay` draws the consequences. */
-export function createOrderPayments(
+export function createPaymentService(
   store: OrderStore,
   orders: Pick<OrderService, 'get'>,
   clock: Clock,
@@ -32,16 +32,16 @@ export function createOrderPayments(
 ) {
   /** Changes an order's money as is decided on what the order is now, and anew whenever it changes in between. */
   async function change(
-    reach: Reach,
+    scope: AccessScope,
     reference: OrderReference,
     decide: (order: OrderDocument) => Decision,
   ): Promise<OrderDocument> {
     for (;;) {
-      const order = await orders.get(reach, reference);
+      const order = await orders.get(scope, reference);
       const decision = decide(order);
-      if (decision === 'already-there') return order;
+      if (decision === 'unchanged') return order;
       const { values, entry, refund } = decision;
-      const changed = await store.changeMoney(order, values, entry, refund);
+      const changed = await store.updatePayment(order, values, entry, refund);
       if (changed) {
         await relay(changed);
         return changed;
@@ -50,15 +50,15 @@ export function createOrderPayments(
   }
 
   function step(
-    reach: Reach,
+    scope: AccessScope,
     reference: OrderReference,
     paymentProviderId: string,
     actor: Actor,
     apply: (order: OrderDocument) => PaymentStep,
   ): Promise<OrderDocument> {
-    return change(reach, reference, order => {
+    return change(scope, reference, order => {
       const result = apply(order);
-      if (result === 'already-there') return result;
+      if (result === 'unchanged') return result;
       if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
       const { status, paymentStatus } = result;
       const entry: OutboxEntry = {
@@ -66,7 +66,7 @@ export function createOrderPayments(
         at: clock(),
         actor,
         status,
-        event: status === order.status ? null : eventOf(status),
+        event: status === order.status ? null : getStatusEvent(status),
         reason: paymentProviderId,
         kind: paymentStatus === 'pending' ? 'payment_start' : 'payment',
         paymentStatus,
@@ -78,42 +78,42 @@ export function createOrderPayments(
   return {
     /** Takes note of how a payment went, whichever it was. */
     record: (
-      reach: Reach,
+      scope: AccessScope,
       reference: OrderReference,
       { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
       actor: Actor,
     ): Promise<OrderDocument> =>
-      step(reach, reference, providerId, actor, order => applyPayment(order, outcome)),
+      step(scope, reference, providerId, actor, order => applyPayment(order, outcome)),
 
     /** Lets a payment wait for its result, unless another one does: the order names the one that waits. */
     start: (
-      reach: Reach,
+      scope: AccessScope,
       reference: OrderReference,
       paymentId: string,
       actor: Actor,
-    ): Promise<OrderDocument> => step(reach, reference, paymentId, actor, applyPaymentStart),
+    ): Promise<OrderDocument> => step(scope, reference, paymentId, actor, applyPaymentStart),
 
     /** Takes note of how a payment that was started went. */
     finish: (
-      reach: Reach,
+      scope: AccessScope,
       reference: OrderReference,
       { outcome, paymentId }: { outcome: PaymentOutcome; paymentId: string },
       actor: Actor,
     ): Promise<OrderDocument> =>
-      step(reach, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
+      step(scope, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
     refund: (
-      reach: Reach,
+      scope: AccessScope,
       reference: OrderReference,
       { amount, reason, source }: { amount: number; reason: string; source: RefundDocument['source'] },
       actor: Actor,
     ): Promise<OrderDocument> =>
-      change(reach, reference, order => {
+      change(scope, reference, order => {
         const { currency, number, status } = order;
         const units = parseScaled(amount, exponentOf(currency));
         if (units === undefined || units <= 0) {
           const message = `must be more than nothing, in ${currency}, which has ${exponentOf(currency)} decimals`;
-          throw invalid([{ path: '/amount', message }]);
+          throw invalidRequest([{ path: '/amount', message }]);
         }
         const values = applyRefund(order, units);
         if (!values) {
@@ -127,7 +127,7 @@ export function createOrderPayments(
         const id = newId('evt');
         const { paymentStatus } = values;
         const said = { id, at, actor, status, reason, paymentStatus };
-        const refund = { id: siblingId('rfd', id), amount: units, reason, source, actor: actor.name };
+        const refund = { id: deriveId('rfd', id), amount: units, reason, source, actor: actor.name };
         return {
           values,
           entry: { ...said, event: 'order.refunded', kind: 'refund' },

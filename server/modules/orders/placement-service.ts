@@ -1,39 +1,45 @@
 import type { Clock } from '../../lib/clock.ts';
-import { type FieldError, invalid, refuseIfAny } from '../../lib/errors.ts';
-import { newId, siblingId } from '../../lib/ids.ts';
-import { createTurns } from '../../lib/keyed-mutex.ts';
-import { readAmount } from '../../lib/money.ts';
+import { type FieldError, invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
+import { deriveId, newId } from '../../lib/ids.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
+import { parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { BranchDocument, Reach } from '../branches/documents.ts';
-import { namedBranch } from '../branches/require-branch.ts';
+import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import { requireBranch } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuStore } from '../menu/store.ts';
-import { customerKeysOf } from './customer.ts';
+import { customerSearchKeys } from './customer.ts';
 import type { GuestAccess, OrderDocument } from './documents.ts';
-import { checkLine, checkPlacement, findOffer, type Offer, type Placement } from './order-validation.ts';
-import { addUp, type Extras, priceLine } from './pricing.ts';
+import {
+  findOffer,
+  type Offer,
+  type Placement,
+  validateLine,
+  validatePlacement,
+} from './order-validation.ts';
+import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
 import type { OrderStore } from './store.ts';
 
 /** Who places an order: where they named the branch, and how they come back to the order if they are a guest. */
-export type Placer = { actor: Actor; branchField: string; guest?: GuestAccess };
+export type PlacedBy = { actor: Actor; branchField: string; guest?: GuestAccess };
 
-export type OrderPlacing = ReturnType<typeof createOrderPlacing>;
+export type PlacementService = ReturnType<typeof createPlacementService>;
 
 /** Takes new orders, from wherever they come; `relay` draws the consequences. */
-export function createOrderPlacing(
+export function createPlacementService(
   store: OrderStore,
   menu: MenuStore,
   branches: BranchStore,
   clock: Clock,
   relay: (order: OrderDocument) => Promise<void>,
 ) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   /** What the branch sells for each line, and every fault of the order. */
   async function check(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
     const ids = placement.lines.map(({ menuItemId }) => menuItemId);
     const items = await menu.findItems(branch.restaurantId, [...new Set(ids)]);
-    const faults = checkPlacement(placement, branch, branchField);
+    const faults = validatePlacement(placement, branch, branchField);
     const offers = placement.lines.flatMap((line, index): Offer[] => {
       const path = `/lines/${index}`;
       const found = findOffer(line, items, branch, now);
@@ -41,38 +47,38 @@ export function createOrderPlacing(
         faults.push({ path: `${path}/menuItemId`, message: found });
         return [];
       }
-      faults.push(...checkLine(line, found, path));
+      faults.push(...validateLine(line, found, path));
       return [found];
     });
-    const extras = readExtras(placement, branch.currency, faults);
+    const extras = parseAdjustments(placement, branch.currency, faults);
     return { offers, extras, faults };
   }
 
   return {
     /** The order, or the one that the guest has placed with the same key before. */
-    async place(reach: Reach, placement: Placement, placer: Placer): Promise<OrderDocument> {
-      const branch = await namedBranch(branches, reach, placement.branchId);
+    async place(scope: AccessScope, placement: Placement, placer: PlacedBy): Promise<OrderDocument> {
+      const branch = await requireBranch(branches, scope, placement.branchId);
       const now = clock();
       const { offers, extras, faults } = await check(placement, branch, placer.branchField, now);
-      refuseIfAny(faults);
+      throwIfInvalid(faults);
 
-      const order = orderOf(placement, branch, offers, extras, placer, now);
+      const order = buildOrder(placement, branch, offers, extras, placer, now);
       if (order.discount > order.subtotal)
-        throw invalid([{ path: '/discount', message: 'must not exceed the subtotal' }]);
+        throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
-        throw invalid([{ path: '/lines', message: 'add up to more than can be charged' }]);
+        throw invalidRequest([{ path: '/lines', message: 'add up to more than can be charged' }]);
 
       // Turns keep the orders of one process from racing for a number; between processes the index decides.
-      const placed = await inTurn(reach.restaurantId, () => store.insertNumbered(order));
+      const placed = await inTurn(scope.restaurantId, () => store.insertNumbered(order));
       await relay(placed);
       return placed;
     },
   };
 }
 
-function readExtras(placement: Placement, currency: string, faults: FieldError[]): Extras {
+function parseAdjustments(placement: Placement, currency: string, faults: FieldError[]): Adjustments {
   const read = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
-    readAmount(placement[field], currency, `/${field}`, faults);
+    parseAmount(placement[field], currency, `/${field}`, faults);
   return {
     discount: read('discount'),
     creditsUsed: 0,
@@ -82,12 +88,12 @@ function readExtras(placement: Placement, currency: string, faults: FieldError[]
 }
 
 /** The order as it is stored, but for its number. */
-function orderOf(
+function buildOrder(
   placement: Placement,
   branch: BranchDocument,
   offers: Offer[],
-  extras: Extras,
-  { actor, guest }: Placer,
+  extras: Adjustments,
+  { actor, guest }: PlacedBy,
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
@@ -101,14 +107,14 @@ function orderOf(
     const own = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
     return [{ rate: row.vat, line: { ...own, ...priceLine(item, row, line) } }];
   });
-  const amounts = addUp(
+  const amounts = calculateTotals(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
     extras,
   );
   const eventId = newId('evt');
   const entry = { id: eventId, at, actor, status: 'pending' as const, reason: '', kind: 'placed' as const };
   return {
-    _id: siblingId('ord', eventId),
+    _id: deriveId('ord', eventId),
     restaurantId,
     number: 0,
     type,
@@ -125,7 +131,7 @@ function orderOf(
     cancelledAt: null,
     branch: { id: branchId, slug, name, currency },
     customer,
-    customerKeys: customerKeysOf(customer),
+    customerKeys: customerSearchKeys(customer),
     ...(guest && { guest }),
     lines: priced.map(({ line }) => line),
     refunds: [],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
 import type { Customization } from '../menu/documents.ts';
-import { addUp, containedVat, priceLine } from './pricing.ts';
+import { calculateTotals, containedVat, priceLine } from './pricing.ts';
 
 const currency = fc.constantFrom('JPY', 'EUR', 'KWD');
 const price = fc.integer({ min: 0, max: 10_000_000 });
@@ -62,7 +62,7 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
       const discount = Math.floor(subtotal * share);
       const extras = { discount, creditsUsed: 0, deliveryFee: fee, tipAmount: tip };
 
-      const sum = addUp(priced, extras);
+      const sum = calculateTotals(priced, extras);
 
       expect(shown(sum.total)).toBe(shown(subtotal) - shown(discount) + shown(fee) + shown(tip));
       expect(sum.subtotal).toBe(subtotal);

@@ -6,13 +6,13 @@ import type { OrderLineDocument } from './documents.ts';
 export type LineOptions = OrderLineDocument['options'];
 
 /** `amount × numerator ÷ denominator`, to the nearest unit, halves up. */
-function share(amount: number, numerator: number, denominator: number): number {
+function prorate(amount: number, numerator: number, denominator: number): number {
   const divisor = BigInt(denominator);
   return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
 }
 
 /** The VAT within a price that includes it. */
-export const containedVat = (amount: number, rate: number): number => share(amount, rate, 10_000 + rate);
+export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 
 /** The options as the line records them; one that has no price in the currency has none here. */
 function pricedOptions(groups: Customization[], optionIds: readonly string[], currency: string): LineOptions {
@@ -35,21 +35,21 @@ export function priceLine(
   return { unitPrice: row.price, lineTotal: quantity * piece, options };
 }
 
-export type Extras = { discount: number; creditsUsed: number; deliveryFee: number; tipAmount: number };
+export type Adjustments = { discount: number; creditsUsed: number; deliveryFee: number; tipAmount: number };
 
 /**
  * What an order comes to. A discount lowers each line in proportion, to the unit, and so the VAT within it; fee and tip
  * contain none.
  */
-export function addUp(lines: { lineTotal: number; rate: number }[], extras: Extras) {
+export function calculateTotals(lines: { lineTotal: number; rate: number }[], extras: Adjustments) {
   const { discount, creditsUsed, deliveryFee, tipAmount } = extras;
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   let reached = 0;
   let vat = 0;
   for (const { lineTotal, rate } of lines) {
-    const before = subtotal === 0 ? 0 : share(discount, reached, subtotal);
+    const before = subtotal === 0 ? 0 : prorate(discount, reached, subtotal);
     reached += lineTotal;
-    const after = subtotal === 0 ? 0 : share(discount, reached, subtotal);
+    const after = subtotal === 0 ? 0 : prorate(discount, reached, subtotal);
     vat += containedVat(lineTotal - (after - before), rate);
   }
   const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);

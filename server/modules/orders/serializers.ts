@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts';
 import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
 
 /** An order as the contract shows it, to readers of the API and to receivers of events alike. */
-export function viewOrder(order: OrderDocument): Order {
+export function serializeOrder(order: OrderDocument): Order {
   const { currency } = order;
   return {
     id: order._id,
@@ -27,14 +27,14 @@ export function viewOrder(order: OrderDocument): Order {
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     branch: order.branch,
     customer: order.customer,
-    lines: order.lines.map(line => viewLine(line, currency)),
-    refunds: order.refunds.map(refund => viewRefund(refund, currency)),
+    lines: order.lines.map(line => serializeLine(line, currency)),
+    refunds: order.refunds.map(refund => serializeRefund(refund, currency)),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
 }
 
-function viewLine(line: OrderLineDocument, currency: string): Order['lines'][number] {
+function serializeLine(line: OrderLineDocument, currency: string): Order['lines'][number] {
   return {
     id: line.id,
     menuItemId: line.menuItemId,
@@ -52,7 +52,7 @@ function viewLine(line: OrderLineDocument, currency: string): Order['lines'][num
   };
 }
 
-function viewRefund(refund: RefundDocument, currency: string): Order['refunds'][number] {
+function serializeRefund(refund: RefundDocument, currency: string): Order['refunds'][number] {
   return {
     id: refund.id,
     amount: formatMoney(refund.amount, currency),

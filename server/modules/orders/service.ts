@@ -3,10 +3,10 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
-import { inScope, type Reach } from '../branches/documents.ts';
+import { type AccessScope, inScope } from '../branches/documents.ts';
 import type { OrderDocument, OrderStatus } from './documents.ts';
 import type { OrderReference, OrderStore } from './store.ts';
-import { eventOf, transition } from './transitions.ts';
+import { getStatusEvent, transition } from './transitions.ts';
 
 export type StatusChange = {
   status: OrderStatus;
@@ -26,7 +26,10 @@ export function createOrderService(
   clock: Clock,
   relay: (order: OrderDocument) => Promise<void>,
 ) {
-  async function get({ restaurantId, branches }: Reach, reference: OrderReference): Promise<OrderDocument> {
+  async function get(
+    { restaurantId, branches }: AccessScope,
+    reference: OrderReference,
+  ): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
     return order;
@@ -37,7 +40,7 @@ export function createOrderService(
    * Of two callers racing for different final statuses one wins, the other meets the conflict.
    */
   async function changeStatus(
-    reach: Reach,
+    scope: AccessScope,
     reference: OrderReference,
     change: StatusChange,
   ): Promise<OrderDocument> {
@@ -49,17 +52,17 @@ export function createOrderService(
         at: clock(),
         actor,
         status,
-        event: eventOf(status),
+        event: getStatusEvent(status),
         reason,
       };
-      const changed = await store.changeStatus(reach.restaurantId, reference, reach.branches, entry);
+      const changed = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
       if (changed) {
         await relay(changed);
         return changed;
       }
-      const order = await get(reach, reference);
+      const order = await get(scope, reference);
       const verdict = transition(order.status, status);
-      if (verdict === 'already-there') return order;
+      if (verdict === 'unchanged') return order;
       if (verdict === 'conflict') {
         throw new ServiceError(
           'conflict',

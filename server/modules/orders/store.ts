@@ -1,14 +1,14 @@
 import type { Collection, Filter } from 'mongodb';
-import { createBatches } from '../../lib/batcher.ts';
+import { createBatcher } from '../../lib/batcher.ts';
 import { EPOCH } from '../../lib/dates.ts';
-import { between } from '../../lib/mongo/date-range.ts';
-import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { dateRange } from '../../lib/mongo/date-range.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { findUnrelayed } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { readTogether } from '../../lib/read-together.ts';
 import type { BranchScope } from '../branches/documents.ts';
-import { customerKey } from './customer.ts';
+import { customerSearchKey } from './customer.ts';
 import type { OrderDocument, OrderStatus, OrderType, OutboxEntry, RefundDocument } from './documents.ts';
 import { type CountOrders, createOrderCounter } from './incremental-count.ts';
 import { FINAL_STATUSES } from './transitions.ts';
@@ -26,7 +26,7 @@ export type OrderFilter = {
 };
 
 /** What a payment or refund makes of an order. */
-export type MoneyChange = Partial<
+export type PaymentUpdate = Partial<
   Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
 >;
 
@@ -45,7 +45,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     orders.find({ _id: { $in: orderIds }, restaurantId }).toArray();
 
   /** The orders of a restaurant that are asked for by id while others are being read are read together. */
-  const findTogether = createBatches(
+  const findTogether = createBatcher(
     async (asked: { restaurantId: string; id: string }[], restaurantId) => {
       const found = await findByIds(
         restaurantId,
@@ -63,9 +63,9 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         if (filter.customer !== undefined) {
           const hint = CUSTOMER_INDEX;
           const all = () => orders.countDocuments(query, { hint });
-          return findPage(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
+          return paginate(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
         }
-        return findPage(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
+        return paginate(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
       },
     ),
 
@@ -110,16 +110,16 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
           { sort: { number: -1 }, projection: { number: 1 } },
         );
         const numbered = { ...order, number: (last?.number ?? 0) + 1 };
-        if (await insertOnce(orders, numbered)) return numbered;
+        if (await insertIfAbsent(orders, numbered)) return numbered;
         const earlier = order.guest?.key && (await findByGuestKey(restaurantId, order.guest.key.hash));
         if (earlier) return earlier;
       }
     },
 
     /** The order after the change, or null when its status or its money changed since it was read. */
-    changeMoney(
+    updatePayment(
       { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal }: OrderDocument,
-      values: MoneyChange,
+      values: PaymentUpdate,
       entry: OutboxEntry,
       refund?: RefundDocument,
     ): Promise<OrderDocument | null> {
@@ -141,7 +141,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       page: PageRequest,
     ): Promise<Page<OrderDocument>> {
       const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
-      return findPage(orders, query, { createdAt: 1, _id: 1 }, page);
+      return paginate(orders, query, { createdAt: 1, _id: 1 }, page);
     },
 
     findByGuestKey,
@@ -150,7 +150,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       orders.findOne({ 'guest.tokenHash': tokenHash }),
 
     /** What was ordered last at a branch, newest first. */
-    lastOrdered: (
+    listRecentLines: (
       restaurantId: string,
       branchId: string,
       since: Date,
@@ -182,7 +182,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       return { count, oldest: first?.outbox[0]?.at };
     },
 
-    removeFromOutbox: createBatches((drawn: { orderId: string; entryId: string }[]) =>
+    removeFromOutbox: createBatcher((drawn: { orderId: string; entryId: string }[]) =>
       orders.bulkWrite(
         drawn.map(({ orderId, entryId }) => ({
           updateOne: { filter: { _id: orderId }, update: { $pull: { outbox: { id: entryId } } } },
@@ -207,7 +207,7 @@ function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocumen
   if (status) query.status = status;
   if (type) query.type = type;
   if (number !== undefined) query.number = number;
-  if (customer !== undefined) query.customerKeys = customerKey(customer);
-  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
+  if (customer !== undefined) query.customerKeys = customerSearchKey(customer);
+  if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
   return query;
 }

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import type { UserChange } from '../users/pending-update.ts';
+import type { PendingUserUpdate } from '../users/pending-update.ts';
 import type { RestaurantDocument } from './documents.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
@@ -17,12 +17,16 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     },
 
     /** The restaurants of the deployment, two at most: enough to see whether there is exactly one. */
-    some: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
+    findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),
 
     /** Gives the place after the last change of a user away; false when another has taken it. */
-    async takePlace(restaurantId: string, after: string | null, change: UserChange): Promise<boolean> {
+    async compareAndSetUserChange(
+      restaurantId: string,
+      after: string | null,
+      change: PendingUserUpdate,
+    ): Promise<boolean> {
       const { matchedCount } = await restaurants.updateOne(
         { _id: restaurantId, 'userChange.id': after },
         { $set: { userChange: change } },
@@ -31,7 +35,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     },
 
     /** Notes in which order the restaurant wants its categories. */
-    async orderMenu(categoryIds: string[], entry: ActivityDocument): Promise<RestaurantDocument> {
+    async setMenuOrder(categoryIds: string[], entry: ActivityDocument): Promise<RestaurantDocument> {
       const { restaurantId, at } = entry;
       const changed = await restaurants.findOneAndUpdate(
         { _id: restaurantId },

@@ -5,22 +5,25 @@ import type { OrderStore } from '../orders/store.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** What was ordered in this time counts, and of that the last so many orders of the branch. */
-const LATELY = 30 * DAY;
-const ORDERS = 500;
+const RECENT_MS = 30 * DAY;
+const MAX_ORDERS = 500;
 /** Ranks are good enough for this long. */
-const KEPT_FOR = 10 * 60_000;
-const BRANCHES = 1_000;
+const CACHE_TTL_MS = 10 * 60_000;
+const CACHED_BRANCHES = 1_000;
 
 export type RankBestSellers = (restaurantId: string, branchId: string) => Promise<string[]>;
 
 /** The ids of what sells at a branch, best first: counted once in a while, and once for all who ask meanwhile. */
-export function createBestSellers(orders: Pick<OrderStore, 'lastOrdered'>, clock: Clock): RankBestSellers {
+export function createBestSellers(
+  orders: Pick<OrderStore, 'listRecentLines'>,
+  clock: Clock,
+): RankBestSellers {
   const ranks = new LRUCache<string, string[], string>({
-    max: BRANCHES,
-    ttl: KEPT_FOR,
+    max: CACHED_BRANCHES,
+    ttl: CACHE_TTL_MS,
     async fetchMethod(branchId, _stale, { context: restaurantId }) {
-      const since = new Date(clock().getTime() - LATELY);
-      return rank(await orders.lastOrdered(restaurantId, branchId, since, ORDERS));
+      const since = new Date(clock().getTime() - RECENT_MS);
+      return rank(await orders.listRecentLines(restaurantId, branchId, since, MAX_ORDERS));
     },
   });
   return (restaurantId, branchId) => ranks.forceFetch(branchId, { context: restaurantId });

@@ -1,15 +1,15 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Reach } from '../branches/documents.ts';
+import type { AccessScope } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentOutcome } from '../orders/payment-rules.ts';
-import type { OrderPayments } from '../orders/payment-service.ts';
+import type { PaymentService } from '../orders/payment-service.ts';
 import type { OrderReference } from '../orders/store.ts';
 import { guestActor } from './service.ts';
 
 /** Guests who pay for their own order online, where a provider takes money. */
-export function createGuestPayments(payments: OrderPayments, provider: PaymentProvider | undefined) {
+export function createCheckout(payments: PaymentService, provider: PaymentProvider | undefined) {
   return {
     isOnline: provider !== undefined,
 
@@ -20,7 +20,7 @@ export function createGuestPayments(payments: OrderPayments, provider: PaymentPr
       }
       const { _id: orderId, total: amount, currency } = order;
       const fresh = `${provider.name}:${newId('pay')}`;
-      const { paymentProviderId: id } = await payments.start(...byGuest(order), fresh, actorOf(order));
+      const { paymentProviderId: id } = await payments.start(...guestScope(order), fresh, actorOf(order));
       const payment = { id, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
@@ -33,7 +33,7 @@ export function createGuestPayments(payments: OrderPayments, provider: PaymentPr
       if (!isTestProvider(provider)) {
         throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
       }
-      return payments.finish(...byGuest(order), result, actorOf(order));
+      return payments.finish(...guestScope(order), result, actorOf(order));
     },
   };
 }
@@ -41,7 +41,7 @@ export function createGuestPayments(payments: OrderPayments, provider: PaymentPr
 const actorOf = ({ customer }: OrderDocument) => guestActor(customer.id);
 
 /** A guest reaches their own order and nothing else. */
-const byGuest = ({ _id, restaurantId, branch }: OrderDocument): [Reach, OrderReference] => [
+const guestScope = ({ _id, restaurantId, branch }: OrderDocument): [AccessScope, OrderReference] => [
   { restaurantId, branches: [branch.id] },
   { id: _id },
 ];

@@ -7,7 +7,7 @@ import type { GuestAccess } from '../orders/documents.ts';
  * key and a salt, so that the same key gives the same token again although only its hash is stored: the salt is of no use
  * without the key, nor the key without the salt.
  */
-export function newAccess(
+export function issueGuestToken(
   key: string | undefined,
   fingerprint: string,
 ): { token: string; access: GuestAccess } {
@@ -16,10 +16,10 @@ export function newAccess(
     return { token, access: { tokenHash: hashToken(token) } };
   }
   const salt = generateToken();
-  const token = tokenOf(key, salt);
+  const token = deriveGuestToken(key, salt);
   return { token, access: { tokenHash: hashToken(token), key: { hash: hashToken(key), salt, fingerprint } } };
 }
 
-export function tokenOf(key: string, salt: string): string {
+export function deriveGuestToken(key: string, salt: string): string {
   return createHmac('sha256', salt).update(key).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
-import { type Offer, offerOf } from '../orders/order-validation.ts';
+import { getOffer, type Offer } from '../orders/order-validation.ts';
 
 /** A branch's menu as guests see it: what each category shows, and everything that can be ordered now. */
 export type GuestMenu = {
@@ -17,7 +17,7 @@ export function buildMenu(
   now: Date,
 ): GuestMenu {
   const offers = items.flatMap(item => {
-    const offer = offerOf(item, branch, now);
+    const offer = getOffer(item, branch, now);
     return typeof offer === 'string' ? [] : orderable(offer);
   });
   const shown = categories.map(category => {

@@ -1,24 +1,24 @@
 import type { PaymentProvider } from '../orders/payment-provider.ts';
-import type { OrderPayments } from '../orders/payment-service.ts';
+import type { PaymentService } from '../orders/payment-service.ts';
 import { createBestSellers } from './best-sellers.ts';
-import { createGuestPayments } from './checkout.ts';
-import { createStorefront, type StorefrontParts } from './service.ts';
+import { createCheckout } from './checkout.ts';
+import { createStorefront, type StorefrontDeps } from './service.ts';
 
-type Parts = Omit<StorefrontParts, 'rankBestSellers'> & {
-  payments: OrderPayments;
+type StorefrontModuleDeps = Omit<StorefrontDeps, 'rankBestSellers'> & {
+  payments: PaymentService;
   /** Who takes guests' money; without one nothing is paid online. */
   provider: PaymentProvider | undefined;
 };
 
-export type Guests = ReturnType<typeof createGuests>;
+export type StorefrontModule = ReturnType<typeof createStorefrontModule>;
 
 /** Everything that guests do. */
-export function createGuests({ payments, provider, ...parts }: Parts) {
+export function createStorefrontModule({ payments, provider, ...parts }: StorefrontModuleDeps) {
   const { orders, clock } = parts;
   return {
     services: {
       storefront: createStorefront({ ...parts, rankBestSellers: createBestSellers(orders, clock) }),
-      guestPayments: createGuestPayments(payments, provider),
+      guestPayments: createCheckout(payments, provider),
     },
   };
 }

@@ -12,10 +12,10 @@ import type { OrderDocument } from '../orders/documents.ts';
 import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
 import type { GuestMenu } from './menu.ts';
-import type { Shop } from './service.ts';
+import type { StorefrontContext } from './service.ts';
 
-export function viewMenu(
-  { restaurant, branch }: Shop,
+export function serializeMenu(
+  { restaurant, branch }: StorefrontContext,
   { categories, offers }: GuestMenu,
   onlinePayment: boolean,
 ): StorefrontMenu {
@@ -29,11 +29,11 @@ export function viewMenu(
       source,
       itemIds,
     })),
-    items: offers.map(viewOffer),
+    items: offers.map(serializeOffer),
   };
 }
 
-function viewOffer({ item, row }: Offer): StorefrontItem {
+function serializeOffer({ item, row }: Offer): StorefrontItem {
   const { _id, title, slug, description, imageUrl, allowSpecialRequests, customizations } = item;
   const { currency, price, compareAtPrice } = row;
   return {
@@ -59,7 +59,7 @@ function viewOffer({ item, row }: Offer): StorefrontItem {
 }
 
 /** An order without anything that is the restaurant's own: no names of those who work there, no reasons. */
-export function viewGuestOrder(order: OrderDocument, history: ActivityDocument[]): GuestOrder {
+export function serializeGuestOrder(order: OrderDocument, history: ActivityDocument[]): GuestOrder {
   const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
   const money = (amount: number) => formatMoney(amount, currency);
   return {
@@ -67,7 +67,7 @@ export function viewGuestOrder(order: OrderDocument, history: ActivityDocument[]
     branchName: order.branch.name,
     type,
     status,
-    steps: stepsOf(history),
+    steps: buildSteps(history),
     paymentStatus,
     currency,
     subtotal: money(order.subtotal),
@@ -99,7 +99,7 @@ export function viewGuestOrder(order: OrderDocument, history: ActivityDocument[]
 }
 
 /** The statuses that an order went through; what changed something else about it is left out. */
-function stepsOf(history: ActivityDocument[]): GuestOrderStep[] {
+function buildSteps(history: ActivityDocument[]): GuestOrderStep[] {
   const steps = history.map(({ at, details }) => ({
     status: details.status as KnownOrderStatus,
     at: at.toISOString(),
@@ -107,6 +107,9 @@ function stepsOf(history: ActivityDocument[]): GuestOrderStep[] {
   return steps.filter(({ status }, index) => status !== steps[index - 1]?.status);
 }
 
-export function viewPayment({ id, amount, currency }: Payment, continueUrl: string | null): GuestPayment {
+export function serializePayment(
+  { id, amount, currency }: Payment,
+  continueUrl: string | null,
+): GuestPayment {
   return { id, amount: formatMoney(amount, currency), currency, continueUrl };
 }

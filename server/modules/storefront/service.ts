@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { hashToken, looksLikeToken } from '../../lib/token.ts';
+import { hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { ActivityDocument, Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -11,12 +11,12 @@ import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuStore } from '../menu/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { Placement } from '../orders/order-validation.ts';
-import type { OrderPlacing } from '../orders/placement-service.ts';
+import type { PlacementService } from '../orders/placement-service.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { RankBestSellers } from './best-sellers.ts';
-import { newAccess, tokenOf } from './guest-access.ts';
+import { deriveGuestToken, issueGuestToken } from './guest-access.ts';
 import { buildMenu, type GuestMenu } from './menu.ts';
 
 /** What a guest decides about an order; the rest of it is the shop's. */
@@ -25,41 +25,41 @@ export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliv
 };
 
 /** Where a guest orders. */
-export type Shop = { restaurant: RestaurantDocument; branch: BranchDocument };
+export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };
 
-export type StorefrontParts = {
+export type StorefrontDeps = {
   restaurants: RestaurantStore;
   branches: BranchStore;
   categories: CategoryStore;
   items: MenuStore;
   orders: OrderStore;
-  placing: OrderPlacing;
-  activity: Pick<ActivityStore, 'of'>;
+  placing: PlacementService;
+  activity: Pick<ActivityStore, 'listBySubject'>;
   rankBestSellers: RankBestSellers;
   clock: Clock;
 };
 
 /** What guests do, each within one branch or one order. */
-export function createStorefront(parts: StorefrontParts) {
+export function createStorefront(parts: StorefrontDeps) {
   const { restaurants, branches, categories, items, orders, placing, activity, rankBestSellers, clock } =
     parts;
 
   /** The order that was placed with a key before; with the key goes the order, so another order is refused. */
-  function reopen(order: OrderDocument, key: string, fingerprint: string) {
+  function replay(order: OrderDocument, key: string, fingerprint: string) {
     const kept = order.guest?.key;
-    if (kept?.fingerprint === fingerprint) return { order, token: tokenOf(key, kept.salt) };
+    if (kept?.fingerprint === fingerprint) return { order, token: deriveGuestToken(key, kept.salt) };
     throw new ServiceError('conflict', 'Another order was placed with this Idempotency-Key: send a new one');
   }
 
   return {
-    async findShop(restaurantSlug: string, branchSlug: string): Promise<Shop> {
+    async findContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext> {
       const restaurant = await restaurants.findBySlug(restaurantSlug);
       const branch = restaurant && (await branches.findBySlug(restaurant._id, branchSlug));
       if (branch) return { restaurant, branch };
       throw new ServiceError('not_found', 'There is no such branch: check the address');
     },
 
-    async menu({ branch }: Shop): Promise<GuestMenu> {
+    async menu({ branch }: StorefrontContext): Promise<GuestMenu> {
       const { _id, restaurantId } = branch;
       const [sections, published] = await Promise.all([
         categories.all(restaurantId),
@@ -72,28 +72,28 @@ export function createStorefront(parts: StorefrontParts) {
 
     /** Places an order; with a key only once, whatever the menu has become since. */
     async place(
-      { branch }: Shop,
+      { branch }: StorefrontContext,
       wanted: GuestPlacement,
       key: string | undefined,
     ): Promise<{ order: OrderDocument; token: string }> {
       const { _id: branchId, restaurantId } = branch;
       const fingerprint = hash('sha256', JSON.stringify([branchId, wanted]));
       const earlier = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
-      if (key !== undefined && earlier) return reopen(earlier, key, fingerprint);
+      if (key !== undefined && earlier) return replay(earlier, key, fingerprint);
 
-      const { token, access } = newAccess(key, fingerprint);
+      const { token, access } = issueGuestToken(key, fingerprint);
       const customer = { id: newId('cus'), ...wanted.customer };
       const order = await placing.place(
         { restaurantId, branches: [branchId] },
         { ...wanted, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
         { actor: guestActor(customer.id), branchField: 'branchSlug', guest: access },
       );
-      return key === undefined ? { order, token } : reopen(order, key, fingerprint);
+      return key === undefined ? { order, token } : replay(order, key, fingerprint);
     },
 
     /** The order that a token opens. */
-    async open(token: string): Promise<OrderDocument> {
-      const order = looksLikeToken(token) ? await orders.findByToken(hashToken(token)) : null;
+    async findByToken(token: string): Promise<OrderDocument> {
+      const order = hasTokenFormat(token) ? await orders.findByToken(hashToken(token)) : null;
       if (order) return order;
       throw new ServiceError(
         'not_found',
@@ -102,7 +102,7 @@ export function createStorefront(parts: StorefrontParts) {
     },
 
     historyOf: ({ restaurantId, _id }: OrderDocument): Promise<ActivityDocument[]> =>
-      activity.of(restaurantId, _id),
+      activity.listBySubject(restaurantId, _id),
   };
 }
 

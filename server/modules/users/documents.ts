@@ -1,6 +1,6 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { ActivityDocument, Actor } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type UserDocument = {
@@ -25,7 +25,7 @@ export type UserDocument = {
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 
-export const userEntry = entriesAbout(
+export const userEntry = createEntryFactory(
   'user',
   ({ name }: Pick<UserDocument, '_id' | 'restaurantId' | 'name'>) => name,
 );
@@ -45,6 +45,6 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function actorOf({ _id, name }: UserDocument): Actor {
+export function toActor({ _id, name }: UserDocument): Actor {
   return { type: 'user', id: _id, name };
 }

@@ -6,13 +6,13 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { createUserService } from './service.ts';
 import { createSessionService } from './session-service.ts';
 import { createSessionStore } from './session-store.ts';
-import type { SignInThrottle } from './sign-in-limiter.ts';
+import type { SignInLimiter } from './sign-in-limiter.ts';
 import { createUserStore } from './store.ts';
 
-type Parts = {
+type UsersDeps = {
   collections: Pick<Collections, 'users' | 'sessions'>;
   restaurants: RestaurantStore;
-  throttle: SignInThrottle;
+  signInLimiter: SignInLimiter;
   limits: SignInLimits;
   /** Is told whenever sessions have ended, or what their users may do has changed. */
   checkSessions: () => void;
@@ -20,11 +20,11 @@ type Parts = {
   clock: Clock;
 };
 
-export type Users = ReturnType<typeof createUsers>;
+export type UsersModule = ReturnType<typeof createUsersModule>;
 
 /** Everything about those who sign in. */
-export function createUsers(parts: Parts) {
-  const { collections, restaurants, throttle, limits, checkSessions, recorder, clock } = parts;
+export function createUsersModule(parts: UsersDeps) {
+  const { collections, restaurants, signInLimiter, limits, checkSessions, recorder, clock } = parts;
   const store = createUserStore(collections.users);
   const sessionStore = createSessionStore(collections.sessions, checkSessions);
   const recording = recorder('a user change', store);
@@ -34,7 +34,7 @@ export function createUsers(parts: Parts) {
         checkSessions();
         recording.record(user);
       }),
-      sessions: createSessionService(sessionStore, store, throttle, limits, clock),
+      sessions: createSessionService(sessionStore, store, signInLimiter, limits, clock),
     },
     recordings: [recording],
   };

@@ -11,7 +11,7 @@ const argon2 = () => import('@node-rs/argon2');
 
 let unknown: Promise<string> | undefined;
 
-export async function isPasswordOf(
+export async function verifyPassword(
   user: { passwordHash: string } | null,
   password: string,
 ): Promise<boolean> {

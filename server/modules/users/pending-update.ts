@@ -9,7 +9,7 @@ import type { UserDocument, UserRights } from './documents.ts';
  * It is carried out after its place was taken, by who took it or, where that one stopped, by whoever comes next. `follows`
  * is the change of the same user that it was decided upon: over anything later it is not carried out again.
  */
-export type UserChange = {
+export type PendingUserUpdate = {
   id: string;
   userId: string;
   follows: string | null;

@@ -1,17 +1,17 @@
 import type { Session, User } from '../../../generated/dashboard/types.ts';
-import { viewBranchLimit } from '../branches/branch-scope.ts';
+import { serializeBranchScope } from '../branches/branch-scope.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { UserDocument } from './documents.ts';
-import { csrfTokenOf } from './session.ts';
-import type { SignedIn } from './session-service.ts';
+import { deriveCsrfToken } from './session.ts';
+import type { AuthenticatedSession } from './session-service.ts';
 
-export function viewUser(user: UserDocument): User {
+export function serializeUser(user: UserDocument): User {
   return {
     id: user._id,
     email: user.email,
     name: user.name,
     role: user.role,
-    branchIds: viewBranchLimit(user.branches),
+    branchIds: serializeBranchScope(user.branches),
     mustChangePassword: user.mustChangePassword,
     disabledAt: user.disabledAt?.toISOString() ?? null,
     lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
@@ -19,11 +19,14 @@ export function viewUser(user: UserDocument): User {
   };
 }
 
-export function viewSession({ token, session, user }: SignedIn, restaurant: RestaurantDocument): Session {
+export function serializeSession(
+  { token, session, user }: AuthenticatedSession,
+  restaurant: RestaurantDocument,
+): Session {
   return {
-    user: viewUser(user),
+    user: serializeUser(user),
     restaurant: { id: restaurant._id, name: restaurant.name, slug: restaurant.slug },
-    csrfToken: csrfTokenOf(token),
+    csrfToken: deriveCsrfToken(token),
     expiresAt: session.expiresAt.toISOString(),
   };
 }

@@ -1,25 +1,25 @@
 import type { Clock } from '../../lib/clock.ts';
-import { invalid, notFound, ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
-import { generatePassword, hashPassword, isPasswordOf } from './password.ts';
+import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
-import { createUserChanges } from './user-updates.ts';
+import { createUserUpdates } from './user-updates.ts';
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
 export function createUserService(
   store: UserStore,
   sessions: SessionStore,
-  restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
+  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>,
   clock: Clock,
   record: Recording['record'],
 ) {
-  const changes = createUserChanges(store, restaurants, clock, record);
+  const changes = createUserUpdates(store, restaurants, clock, record);
 
   /** Makes a user with a password to be replaced at the first sign-in. */
   async function invite(
@@ -64,19 +64,19 @@ export function createUserService(
       actor: Actor,
     ): Promise<UserDocument> {
       checkRights(rights);
-      return changes.make(restaurantId, userId, actor, 'user.role_changed', () => rights);
+      return changes.submit(restaurantId, userId, actor, 'user.role_changed', () => rights);
     },
 
     async disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
-      const user = await changes.make(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+      const user = await changes.submit(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
         disabledAt === null ? { disabledAt: at } : undefined,
       );
-      await sessions.deleteOf(userId);
+      await sessions.deleteByUser(userId);
       return user;
     },
 
     enable: (restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> =>
-      changes.make(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+      changes.submit(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
@@ -86,14 +86,14 @@ export function createUserService(
       sessionId: string,
       passwords: { current: string; next: string },
     ): Promise<UserDocument> {
-      if (!(await isPasswordOf(user, passwords.current)))
-        throw invalid([{ path: '/currentPassword', message: 'is not the password of until now' }]);
+      if (!(await verifyPassword(user, passwords.current)))
+        throw invalidRequest([{ path: '/currentPassword', message: 'is not the password of until now' }]);
       if (passwords.next === passwords.current)
-        throw invalid([{ path: '/newPassword', message: 'must be another password than until now' }]);
+        throw invalidRequest([{ path: '/newPassword', message: 'must be another password than until now' }]);
       const passwordHash = await hashPassword(passwords.next);
       const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
       const changed = await store.change(user.restaurantId, user._id, values);
-      await sessions.deleteOf(user._id, sessionId);
+      await sessions.deleteByUser(user._id, sessionId);
       return changed ?? user;
     },
 
@@ -113,7 +113,7 @@ export function createUserService(
       const passwordHash = await hashPassword(oneTimePassword);
       const values = { passwordHash, mustChangePassword: true, updatedAt: at };
       const changed = await store.change(restaurantId, userId, values, entry);
-      await sessions.deleteOf(userId);
+      await sessions.deleteByUser(userId);
       if (changed) record(changed);
       return { user: changed ?? user, oneTimePassword };
     },
@@ -124,12 +124,14 @@ export function createUserService(
       if (!user) throw notFound('user');
       const passwordHash = await hashPassword(password);
       await store.change(user.restaurantId, user._id, { passwordHash, mustChangePassword: false });
-      await sessions.deleteOf(user._id);
+      await sessions.deleteByUser(user._id);
     },
   };
 }
 
 function checkRights({ role, branches }: UserRights): void {
   if (role === 'staff' || branches === 'all') return;
-  throw invalid([{ path: '/branchIds', message: 'must be null: only staff can be limited to branches' }]);
+  throw invalidRequest([
+    { path: '/branchIds', message: 'must be null: only staff can be limited to branches' },
+  ]);
 }

@@ -1,33 +1,33 @@
 import type { SignInLimits } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { generateToken, hashToken, looksLikeToken } from '../../lib/token.ts';
+import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import { normalizeEmail, type UserDocument } from './documents.ts';
-import { isPasswordOf } from './password.ts';
+import { verifyPassword } from './password.ts';
 import type { SessionDocument } from './session.ts';
 import type { SessionStore } from './session-store.ts';
-import type { SignInThrottle } from './sign-in-limiter.ts';
+import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
 /** Who is signed in; `token` is what the session's cookie holds. */
-export type SignedIn = { token: string; session: SessionDocument; user: UserDocument };
+export type AuthenticatedSession = { token: string; session: SessionDocument; user: UserDocument };
 
 export function createSessionService(
   sessions: SessionStore,
   users: UserStore,
-  throttle: SignInThrottle,
+  signInLimiter: SignInLimiter,
   { sessionHours }: Pick<SignInLimits, 'sessionHours'>,
   clock: Clock,
 ) {
   return {
-    async signIn(email: string, password: string, address: string): Promise<SignedIn> {
+    async signIn(email: string, password: string, address: string): Promise<AuthenticatedSession> {
       const account = normalizeEmail(email);
-      await throttle.attempt(account, address);
+      await signInLimiter.attempt(account, address);
       const user = await users.findByEmail(account);
-      const right = await isPasswordOf(user, password);
+      const right = await verifyPassword(user, password);
       if (!user || !right || user.disabledAt !== null)
         throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
-      await throttle.succeeded(account, address);
+      await signInLimiter.succeeded(account, address);
 
       const now = clock();
       const token = generateToken();
@@ -44,8 +44,8 @@ export function createSessionService(
     },
 
     /** Looked up each time, so that a session that was ended is ended for every process. */
-    async find(token: string): Promise<SignedIn | undefined> {
-      if (!looksLikeToken(token)) return undefined;
+    async find(token: string): Promise<AuthenticatedSession | undefined> {
+      if (!hasTokenFormat(token)) return undefined;
       const session = await sessions.find(hashToken(token));
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);

@@ -18,7 +18,7 @@ export function createSessionStore(sessions: Collection<SessionDocument>, ended:
     },
 
     /** Ends every session of a user, but for the one that is named. */
-    async deleteOf(userId: string, except?: string): Promise<void> {
+    async deleteByUser(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
       ended();
     },

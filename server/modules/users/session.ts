@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isSameSecret } from '../../lib/token.ts';
+import { constantTimeEqual } from '../../lib/token.ts';
 
 /** A sign-in that is still good. Its id is the SHA-256 of the cookie's token; the token itself is stored nowhere. */
 export type SessionDocument = {
@@ -11,8 +11,8 @@ export type SessionDocument = {
 };
 
 /** What a page proves with that it has read an answer of the session: bound to it, and good for nothing else. */
-export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
 export function isCsrfToken(presented: unknown, token: string): boolean {
-  return typeof presented === 'string' && isSameSecret(presented, csrfTokenOf(token));
+  return typeof presented === 'string' && constantTimeEqual(presented, deriveCsrfToken(token));
 }

@@ -1,11 +1,11 @@
 import type { Collection, UpdateFilter } from 'mongodb';
-import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { UserDocument } from './documents.ts';
-import type { UserChange } from './pending-update.ts';
+import type { PendingUserUpdate } from './pending-update.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -14,7 +14,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     ...createOutbox(users),
 
     list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
-      findPage(users, { restaurantId }, { _id: 1 }, page),
+      paginate(users, { restaurantId }, { _id: 1 }, page),
 
     find: (restaurantId: string, userId: string): Promise<UserDocument | null> =>
       users.findOne({ _id: userId, restaurantId }),
@@ -22,7 +22,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     findByEmail: (email: string): Promise<UserDocument | null> => users.findOne({ email }),
 
     /** False when there is a user with this e-mail address. */
-    insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
+    insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
     change(
       restaurantId: string,
@@ -38,7 +38,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** The user after the change, or null when it was carried out before. */
     carryOut: (
       restaurantId: string,
-      { id, userId, follows, values, entry }: UserChange,
+      { id, userId, follows, values, entry }: PendingUserUpdate,
     ): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id: userId, restaurantId, lastChange: follows },

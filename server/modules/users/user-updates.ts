@@ -4,13 +4,13 @@ import type { ActivityAction, Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { hasRole, type UserDocument, userEntry } from './documents.ts';
-import type { UserChange } from './pending-update.ts';
+import type { PendingUserUpdate } from './pending-update.ts';
 import type { UserStore } from './store.ts';
 
 /** What owners do to other users. */
-export function createUserChanges(
+export function createUserUpdates(
   store: UserStore,
-  restaurants: Pick<RestaurantStore, 'get' | 'takePlace'>,
+  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>,
   clock: Clock,
   record: Recording['record'],
 ) {
@@ -32,19 +32,19 @@ export function createUserChanges(
     return user;
   }
 
-  async function carryOut(restaurantId: string, change: UserChange): Promise<UserDocument | null> {
+  async function carryOut(restaurantId: string, change: PendingUserUpdate): Promise<UserDocument | null> {
     const changed = await store.carryOut(restaurantId, change);
     if (changed) record(changed);
     return changed;
   }
 
   /** Changes what another user may do, in one line with all such changes of the restaurant: see `UserChange`. */
-  async function make(
+  async function submit(
     restaurantId: string,
     userId: string,
     actor: Actor,
     action: ActivityAction,
-    decide: (user: UserDocument, at: Date) => UserChange['values'] | undefined,
+    decide: (user: UserDocument, at: Date) => PendingUserUpdate['values'] | undefined,
   ): Promise<UserDocument> {
     for (;;) {
       const { userChange: last } = await restaurants.get(restaurantId);
@@ -55,10 +55,10 @@ export function createUserChanges(
       if (values === undefined) return user;
       const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
       const change = { id: entry._id, userId, follows: user.lastChange ?? null, values, entry };
-      if (!(await restaurants.takePlace(restaurantId, last?.id ?? null, change))) continue;
+      if (!(await restaurants.compareAndSetUserChange(restaurantId, last?.id ?? null, change))) continue;
       return (await carryOut(restaurantId, change)) ?? (await store.find(restaurantId, userId)) ?? user;
     }
   }
 
-  return { findOther, make };
+  return { findOther, submit };
 }

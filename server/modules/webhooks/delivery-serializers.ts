@@ -7,7 +7,7 @@ import type { EventDocument } from '../events/documents.ts';
 import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
 import { identifyingHeaders } from './worker/headers.ts';
 
-export function viewDelivery(delivery: DeliveryDocument): WebhookDelivery {
+export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, status, attemptCount, attempts, retryRequested } = delivery;
   const latest = attempts.at(-1);
   return {
@@ -27,18 +27,18 @@ export function viewDelivery(delivery: DeliveryDocument): WebhookDelivery {
   };
 }
 
-export function viewDeliveryDetails(
+export function serializeDeliveryDetails(
   delivery: DeliveryDocument,
   { payload }: EventDocument,
 ): WebhookDeliveryDetails {
   return {
-    ...viewDelivery(delivery),
-    attempts: delivery.attempts.map(viewAttempt),
+    ...serializeDelivery(delivery),
+    attempts: delivery.attempts.map(serializeAttempt),
     headers: identifyingHeaders(delivery),
     payload,
   };
 }
 
-function viewAttempt({ at, duration, byHand, status, error, answer }: AttemptRecord): WebhookAttempt {
-  return { at: at.toISOString(), duration, byHand, responseStatus: status, error, answer };
+function serializeAttempt({ at, duration, manual, status, error, answer }: AttemptRecord): WebhookAttempt {
+  return { at: at.toISOString(), duration, byHand: manual, responseStatus: status, error, answer };
 }

@@ -9,7 +9,7 @@ import type { DeliveryStore } from './delivery-store.ts';
 import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
-type Parts = {
+type DeliveryServiceDeps = {
   store: DeliveryStore;
   endpoints: EndpointStore;
   events: EventStore;
@@ -21,7 +21,7 @@ type Parts = {
 };
 
 /** The log of what is and was sent, and its second chances. */
-export function createDeliveryService(parts: Parts) {
+export function createDeliveryService(parts: DeliveryServiceDeps) {
   const { store, endpoints, events, clock, wake, recordDelivery, recordEndpoint } = parts;
 
   /** What an endpoint that is being deleted was sent is gone with it. */
@@ -59,7 +59,12 @@ export function createDeliveryService(parts: Parts) {
     },
 
     /** Every failed delivery since a time gets an extra attempt. The log tells that it was asked for, first of all. */
-    async recover(restaurantId: string, endpointId: string, since: Date, actor: Actor): Promise<number> {
+    async retryFailedSince(
+      restaurantId: string,
+      endpointId: string,
+      since: Date,
+      actor: Actor,
+    ): Promise<number> {
       const endpoint = await endpoints.find(restaurantId, endpointId);
       if (!endpoint) throw noSuchEndpoint();
       const details = { since: since.toISOString() };

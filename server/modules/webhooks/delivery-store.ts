@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
-import { between } from '../../lib/mongo/date-range.ts';
+import { dateRange } from '../../lib/mongo/date-range.ts';
 import { createOutbox, type Logged } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { EventType } from '../orders/documents.ts';
@@ -31,7 +31,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       filter: DeliveryFilter,
       page: PageRequest,
     ): Promise<Page<DeliveryDocument>> =>
-      findPage(deliveries, queryOf(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
+      paginate(deliveries, queryOf(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
 
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
@@ -89,6 +89,6 @@ function queryOf(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryD
   if (endpointId !== undefined) query.endpointId = endpointId;
   if (status !== undefined) query.status = status;
   if (eventType !== undefined) query.eventType = eventType;
-  if (createdAfter || createdBefore) query.createdAt = between(createdAfter, createdBefore);
+  if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
   return query;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../../generated/dashboard/types.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { EventType } from '../orders/documents.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
@@ -42,7 +42,7 @@ export type AttemptRecord = {
   at: Date;
   /** In milliseconds. */
   duration: number;
-  byHand: boolean;
+  manual: boolean;
   /** The HTTP status of the answer; null when there was none. */
   status: number | null;
   /** Why it failed; null when it succeeded. */
@@ -51,7 +51,7 @@ export type AttemptRecord = {
   answer: string;
 };
 
-export const deliveryEntry = entriesAbout(
+export const deliveryEntry = createEntryFactory(
   'webhook_delivery',
   ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
 );

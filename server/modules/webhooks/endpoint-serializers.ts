@@ -2,7 +2,7 @@ import type { WebhookEndpoint, WebhookEndpointSecret } from '../../../generated/
 import type { EndpointDocument } from './endpoint.ts';
 import type { EndpointWithSecret } from './endpoint-service.ts';
 
-export function viewEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
+export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
   const { _id, url, description, events, enabled, createdAt, updatedAt } = endpoint;
   return {
     id: _id,
@@ -15,6 +15,6 @@ export function viewEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
   };
 }
 
-export function viewEndpointSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointSecret {
-  return { endpoint: viewEndpoint(endpoint), secret };
+export function serializeEndpointSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointSecret {
+  return { endpoint: serializeEndpoint(endpoint), secret };
 }

@@ -1,22 +1,22 @@
 import type { Clock } from '../../lib/clock.ts';
-import { changesOf, type Stated } from '../../lib/diff.ts';
+import { diffFields, type Patch } from '../../lib/diff.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { createTurns } from '../../lib/keyed-mutex.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { ActivityAction, ActivityDetails, Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
 import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
-import { acceptValues, type EndpointValues, type RefusalOfHost } from './validate-endpoint.ts';
+import { type CheckHost, type EndpointValues, validateEndpoint } from './validate-endpoint.ts';
 
 /** An endpoint with its secret, which is told this once. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
-type Parts = {
+type EndpointServiceDeps = {
   store: EndpointStore;
   secrets: SecretBox;
-  refusalOfHost: RefusalOfHost;
+  checkHost: CheckHost;
   /** How many endpoints a restaurant may have. */
   limit: number;
   clock: Clock;
@@ -27,9 +27,9 @@ type Parts = {
   finishDeletion: (deleted: EndpointDocument) => void;
 };
 
-export function createEndpointService(parts: Parts) {
-  const { store, secrets, refusalOfHost, limit, clock, wake, record, finishDeletion } = parts;
-  const inTurn = createTurns();
+export function createEndpointService(parts: EndpointServiceDeps) {
+  const { store, secrets, checkHost, limit, clock, wake, record, finishDeletion } = parts;
+  const inTurn = createKeyedMutex();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
     const endpoint = await store.find(restaurantId, endpointId);
@@ -59,7 +59,7 @@ export function createEndpointService(parts: Parts) {
     /** One after the other, so that requests of a moment do not pass the limit together. */
     create: (restaurantId: string, values: EndpointValues, actor: Actor): Promise<EndpointWithSecret> =>
       inTurn(restaurantId, async () => {
-        const accepted = acceptValues(values, refusalOfHost);
+        const accepted = validateEndpoint(values, checkHost);
         if ((await store.count(restaurantId)) >= limit)
           throw new ServiceError(
             'conflict',
@@ -86,11 +86,11 @@ export function createEndpointService(parts: Parts) {
     async update(
       restaurantId: string,
       endpointId: string,
-      stated: Stated<EndpointValues>,
+      stated: Patch<EndpointValues>,
       actor: Actor,
     ): Promise<EndpointDocument> {
       const endpoint = await get(restaurantId, endpointId);
-      const { values, names } = changesOf(endpoint, acceptValues(stated, refusalOfHost));
+      const { values, names } = diffFields(endpoint, validateEndpoint(stated, checkHost));
       if (names.length === 0) return endpoint;
       return change(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { createOutbox } from '../../lib/mongo/outbox.ts';
-import { findPage } from '../../lib/mongo/paginate.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { EventType } from '../orders/documents.ts';
@@ -32,7 +32,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     /** Newest first. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
-      findPage(endpoints, { restaurantId, ...present }, { createdAt: -1, _id: -1 }, page),
+      paginate(endpoints, { restaurantId, ...present }, { createdAt: -1, _id: -1 }, page),
 
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId, ...present }),
 
@@ -64,7 +64,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         .toArray(),
 
     /** The endpoints, of all restaurants, whose attempts are held. */
-    findHeld: async (): Promise<string[]> => {
+    findPaused: async (): Promise<string[]> => {
       const held = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
       return held.map(({ _id }) => _id);
     },

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/errors.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import { entriesAbout } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { EventType } from '../orders/documents.ts';
 
 /** Where a restaurant wants its events sent. */
@@ -24,7 +24,7 @@ export type EndpointDocument = {
 };
 
 /** Paths of addresses can be secrets, hosts are not. */
-export const endpointEntry = entriesAbout(
+export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>
     description || new URL(url).hostname,

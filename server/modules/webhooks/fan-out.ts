@@ -1,4 +1,4 @@
-import { createBatches } from '../../lib/batcher.ts';
+import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { EventDocument } from '../events/documents.ts';
 import { newDelivery } from './delivery.ts';
@@ -15,7 +15,7 @@ export function createSubscribers(
   wake: (endpointId: string) => void,
 ): DeliverToSubscribers {
   // Who is subscribed is looked up after every event of a batch was recorded, and never remembered.
-  return createBatches(async events => {
+  return createBatcher(async events => {
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],
       [...new Set(events.map(({ type }) => type))],

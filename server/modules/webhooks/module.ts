@@ -2,7 +2,7 @@ import type { DeliveryLimits, EndpointLimits, ExampleOf } from '../../contract.t
 import type { Collections } from '../../database/collections.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { Background } from '../../lib/task-pool.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import type { Recorder } from '../activity/publisher.ts';
 import type { EventStore } from '../events/store.ts';
 import { createDeliveryService } from './delivery-service.ts';
@@ -12,30 +12,30 @@ import { createEndpointStore } from './endpoint-store.ts';
 import { createDeliveryClearing, createEndpointDeletion } from './purge-endpoint.ts';
 import type { SecretBox } from './secrets.ts';
 import { createTestEvents } from './test-event.ts';
-import type { AttemptMade } from './worker/attempt.ts';
-import { createSending, type Pace, type Reaching } from './worker/module.ts';
+import type { RecordAttempt } from './worker/attempt.ts';
+import { createWebhookWorker, type NetworkOptions, type Timings } from './worker/module.ts';
 import { createQueueStore } from './worker/queue-store.ts';
 
-export type WebhookParts = {
+export type WebhooksDeps = {
   collections: Pick<Collections, 'webhookEndpoints' | 'webhookDeliveries'>;
   events: EventStore;
   limits: EndpointLimits & { delivery: DeliveryLimits };
   secrets: SecretBox;
-  reaching: Reaching;
+  network: NetworkOptions;
   /** What differs in tests. */
-  pace?: Partial<Pace> | undefined;
+  timings?: Partial<Timings> | undefined;
   exampleOf: ExampleOf;
-  attemptMade?: AttemptMade | undefined;
+  recordAttempt?: RecordAttempt | undefined;
   recorder: Recorder;
-  background: Background;
+  background: TaskPool;
   clock: Clock;
   log: Logger;
 };
 
-export type WebhookArea = ReturnType<typeof createWebhookArea>;
+export type WebhooksModule = ReturnType<typeof createWebhooksModule>;
 
 /** Everything about webhooks: what sends them, and what people do about that. */
-export function createWebhookArea(parts: WebhookParts) {
+export function createWebhooksModule(parts: WebhooksDeps) {
   const { collections, limits, recorder, background } = parts;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const deliveries = createDeliveryStore(collections.webhookDeliveries);
@@ -46,7 +46,7 @@ export function createWebhookArea(parts: WebhookParts) {
   const relayEndpoint = ofEndpoints.relay;
   const finishDeletion = createEndpointDeletion({ endpoints, clearDeliveries, relayEndpoint });
 
-  const sending = createSending({
+  const sending = createWebhookWorker({
     ...parts,
     endpoints,
     queue,
@@ -63,7 +63,7 @@ export function createWebhookArea(parts: WebhookParts) {
           ...common,
           store: endpoints,
           limit: limits.webhookEndpoints,
-          refusalOfHost: sending.guard.refusalOf,
+          checkHost: sending.guard.checkHost,
           record: ofEndpoints.record,
           finishDeletion: deleted =>
             background.run('deleting a webhook endpoint', () => finishDeletion(deleted)),
@@ -80,6 +80,6 @@ export function createWebhookArea(parts: WebhookParts) {
     recordings: [ofEndpoints, ofDeliveries],
     /** What the sweeper finishes. */
     deletions: { find: endpoints.findDeleted, finish: finishDeletion },
-    backlog: async (now: Date) => queue.backlog(now, await endpoints.findHeld()),
+    backlog: async (now: Date) => queue.backlog(now, await endpoints.findPaused()),
   };
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { readFileIfThere, writePrivateFile } from '../../lib/atomic-file.ts';
+import { readFileIfExists, writeFileAtomic } from '../../lib/atomic-file.ts';
 import { generateSecretsKey, parseSecretsKeys } from './secrets.ts';
 
 const FILE = 'secrets.key';
 
 /** The keys that the embedded database's secrets are encrypted under: kept beside it, made at the first start. */
-export async function keptSecretsKeys(dataDir: string): Promise<Buffer[]> {
+export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]> {
   const file = join(dataDir, FILE);
-  const text = await readFileIfThere(file);
+  const text = await readFileIfExists(file);
   if (text === undefined) {
     const key = generateSecretsKey();
-    await writePrivateFile(file, `${key.toString('base64')}\n`);
+    await writeFileAtomic(file, `${key.toString('base64')}\n`);
     return [key];
   }
   const keys = parseSecretsKeys(text);

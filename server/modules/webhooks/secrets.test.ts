@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSecretBox, generateSecret, generateSecretsKey } from './secrets.ts';
-import { keptSecretsKeys } from './secrets-key-file.ts';
+import { loadOrCreateSecretsKeys } from './secrets-key-file.ts';
 
 const [first, second] = [generateSecretsKey(), generateSecretsKey()];
 const SECRET = generateSecret();
@@ -50,11 +50,11 @@ describe('A sealed secret', () => {
 it('The key beside the embedded database is made once, and not replaced when it is damaged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'key-'));
   const file = join(dataDir, 'secrets.key');
-  const [made] = await keptSecretsKeys(dataDir);
-  expect(await keptSecretsKeys(dataDir)).toEqual([made]);
+  const [made] = await loadOrCreateSecretsKeys(dataDir);
+  expect(await loadOrCreateSecretsKeys(dataDir)).toEqual([made]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await writeFile(file, 'half a k');
-  await expect(keptSecretsKeys(dataDir)).rejects.toThrow(file);
+  await expect(loadOrCreateSecretsKeys(dataDir)).rejects.toThrow(file);
   expect(await readFile(file, 'utf8')).toBe('half a k');
   await rm(dataDir, { recursive: true });
 });

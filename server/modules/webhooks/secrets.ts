@@ -45,7 +45,7 @@ const VERSION = 'v1';
  * database cannot give an endpoint the secret of another.
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
-  const byName = new Map(keys.map(key => [nameOf(key), key]));
+  const byName = new Map(keys.map(key => [keyId(key), key]));
   const [current] = byName;
   if (!current) throw new Error('SECRETS_KEY holds no key');
   const [currentName, currentKey] = current;
@@ -54,7 +54,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     seal(endpointId, secret) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, currentKey, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(boundTo(endpointId));
+      cipher.setAAD(additionalData(endpointId));
       const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return [VERSION, currentName, Buffer.concat(parts).toString('base64url')].join('.');
     },
@@ -71,7 +71,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(boundTo(endpointId));
+      decipher.setAAD(additionalData(endpointId));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
       try {
@@ -84,7 +84,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
 }
 
 /** Tells keys apart, and nothing else about them. */
-function nameOf(key: Buffer): string {
+function keyId(key: Buffer): string {
   return createHash('sha256')
     .update(`${VERSION} name of a secrets key `)
     .update(key)
@@ -92,7 +92,7 @@ function nameOf(key: Buffer): string {
     .slice(0, 12);
 }
 
-function boundTo(endpointId: string): Buffer {
+function additionalData(endpointId: string): Buffer {
   return Buffer.from(`${VERSION} ${endpointId}`);
 }
 

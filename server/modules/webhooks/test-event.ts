@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { ExampleOf } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { invalid, ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { Recording } from '../activity/publisher.ts';
@@ -20,7 +20,7 @@ export type SendTestEvent = (
   actor: Actor,
 ) => Promise<DeliveryDocument>;
 
-type Parts = {
+type TestEventDeps = {
   endpoints: EndpointStore;
   events: EventStore;
   queue: QueueStore;
@@ -31,14 +31,14 @@ type Parts = {
 };
 
 /** Sends the contract's own example of an event to one endpoint, the way of every other. */
-export function createTestEvents(parts: Parts): SendTestEvent {
+export function createTestEvents(parts: TestEventDeps): SendTestEvent {
   const { endpoints, events, queue, exampleOf, clock, wake, record } = parts;
   return async (restaurantId, endpointId, asked, actor) => {
     const endpoint = await endpoints.find(restaurantId, endpointId);
     if (!endpoint) throw noSuchEndpoint();
     const type = asked ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
-      throw invalid([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
+      throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
     if (!endpoint.enabled) throw new ServiceError('conflict', 'The endpoint is off: switch it on first');
 
     const at = clock();

@@ -1,15 +1,15 @@
-import type { Stated } from '../../lib/diff.ts';
-import { type FieldError, refuseIfAny } from '../../lib/errors.ts';
+import type { Patch } from '../../lib/diff.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
 /** What people decide about an endpoint. */
 export type EndpointValues = Pick<EndpointDocument, 'url' | 'events' | 'description'>;
 
 /** Why a URL's host may not be sent events, as far as its spelling tells; undefined when it may. */
-export type RefusalOfHost = (hostname: string) => string | undefined;
+export type CheckHost = (hostname: string) => string | undefined;
 
 /** The values as they are stored, or an error that names every one that will not do. */
-export function acceptValues<T extends Stated<EndpointValues>>(values: T, refusalOfHost: RefusalOfHost): T {
+export function validateEndpoint<T extends Patch<EndpointValues>>(values: T, refusalOfHost: CheckHost): T {
   const { url, events = [] } = values;
   const faults: FieldError[] = events.flatMap((event, index) =>
     events.indexOf(event) < index
@@ -19,11 +19,11 @@ export function acceptValues<T extends Stated<EndpointValues>>(values: T, refusa
   const parsed = url === undefined ? undefined : URL.parse(url);
   const problem = parsed === undefined ? undefined : problemOf(parsed, refusalOfHost);
   if (problem !== undefined) faults.push({ path: '/url', message: problem });
-  refuseIfAny(faults);
+  throwIfInvalid(faults);
   return parsed ? { ...values, url: parsed.href } : values;
 }
 
-function problemOf(url: URL | null, refusalOfHost: RefusalOfHost): string | undefined {
+function problemOf(url: URL | null, refusalOfHost: CheckHost): string | undefined {
   if (!url) return 'must be an absolute URL, such as https://example.com/webhooks';
   if (url.protocol !== 'https:') return 'must start with https://';
   if (url.username !== '' || url.password !== '')

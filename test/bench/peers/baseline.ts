@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from '../../../server/database/client.ts';
 import { collectionsOf } from '../../../server/database/collections.ts';
-import { findPage } from '../../../server/lib/mongo/paginate.ts';
-import { viewItem } from '../../../server/modules/menu/serializers.ts';
+import { paginate } from '../../../server/lib/mongo/paginate.ts';
+import { serializeItem } from '../../../server/modules/menu/serializers.ts';
 import { createOrderCounter } from '../../../server/modules/orders/incremental-count.ts';
-import { viewOrder } from '../../../server/modules/orders/serializers.ts';
+import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 
 /**
  * The floor: a bare `node:http` handler with the same driver queries and the same JSON, and nothing else. No routing,
@@ -21,15 +21,15 @@ const server = createServer(async (request, response) => {
   const { method, url = '' } = request;
   if (method === 'POST') return changeStatus(url.split('/')[3] ?? '', await bodyOf(request), response);
   if (url.startsWith('/v1/orders?')) {
-    const { data, total } = await findPage(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, count);
-    return send(response, { data: data.map(viewOrder), pagination: { ...page, total } });
+    const { data, total } = await paginate(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, count);
+    return send(response, { data: data.map(serializeOrder), pagination: { ...page, total } });
   }
   if (url.startsWith('/v1/menu/items')) {
-    const { data, total } = await findPage(items, { restaurantId }, { _id: 1 }, page);
-    return send(response, { data: data.map(viewItem), pagination: { ...page, total } });
+    const { data, total } = await paginate(items, { restaurantId }, { _id: 1 }, page);
+    return send(response, { data: data.map(serializeItem), pagination: { ...page, total } });
   }
   const order = await orders.findOne({ _id: url.split('/')[3] ?? '', restaurantId });
-  return send(response, order && viewOrder(order));
+  return send(response, order && serializeOrder(order));
 });
 
 async function changeStatus(_id: string, body: string, response: ServerResponse): Promise<void> {
@@ -39,7 +39,7 @@ async function changeStatus(_id: string, body: string, response: ServerResponse)
     { $set: { status, updatedAt: new Date() } },
     { returnDocument: 'after' },
   );
-  send(response, changed && viewOrder(changed));
+  send(response, changed && serializeOrder(changed));
 }
 
 async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import mongoose from 'mongoose';
-import { viewItem } from '../../../server/modules/menu/serializers.ts';
-import { viewOrder } from '../../../server/modules/orders/serializers.ts';
+import { serializeItem } from '../../../server/modules/menu/serializers.ts';
+import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 
 /**
  * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose, doing the
@@ -53,16 +53,16 @@ app.get('/v1/orders', async (request, response) => {
     Order.find(filter)
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
-      .lean<Parameters<typeof viewOrder>[0][]>(),
+      .lean<Parameters<typeof serializeOrder>[0][]>(),
     Order.countDocuments(filter),
   ]);
-  response.json({ data: data.map(viewOrder), pagination: { page: 1, limit, total } });
+  response.json({ data: data.map(serializeOrder), pagination: { page: 1, limit, total } });
 });
 app.get('/v1/orders/:reference', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
   const filter = { _id: request.params.reference, restaurantId: key?.restaurantId };
-  const order = await Order.findOne(filter).lean<Parameters<typeof viewOrder>[0]>();
-  response.json(order && viewOrder(order));
+  const order = await Order.findOne(filter).lean<Parameters<typeof serializeOrder>[0]>();
+  response.json(order && serializeOrder(order));
 });
 app.post('/v1/orders/:reference/status', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
@@ -75,17 +75,17 @@ app.post('/v1/orders/:reference/status', async (request, response) => {
     },
     { $set: { status, updatedAt: new Date() } },
     { returnDocument: 'after' },
-  ).lean<Parameters<typeof viewOrder>[0]>();
-  response.json(changed && viewOrder(changed));
+  ).lean<Parameters<typeof serializeOrder>[0]>();
+  response.json(changed && serializeOrder(changed));
 });
 app.get('/v1/menu/items', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
   const filter = { restaurantId: key?.restaurantId };
   const [data, total] = await Promise.all([
-    Item.find(filter).sort({ _id: 1 }).limit(limit).lean<Parameters<typeof viewItem>[0][]>(),
+    Item.find(filter).sort({ _id: 1 }).limit(limit).lean<Parameters<typeof serializeItem>[0][]>(),
     Item.countDocuments(filter),
   ]);
-  response.json({ data: data.map(viewItem), pagination: { page: 1, limit, total } });
+  response.json({ data: data.map(serializeItem), pagination: { page: 1, limit, total } });
 });
 
 const server = app.listen(0, '127.0.0.1', () => {

@@ -5,8 +5,8 @@ import type { EndpointStore } from '../endpoint-store.ts';
 import type { ClearDeliveries } from '../purge-endpoint.ts';
 import type { Attempt } from './attempt.ts';
 import { createLane, type Lane } from './endpoint-slots.ts';
-import type { Pace } from './module.ts';
-import type { DueDelivery, LeasedDelivery, QueueStore, Settlement } from './queue-store.ts';
+import type { Timings } from './module.ts';
+import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
 export type TakingParts = {
   queue: QueueStore;
@@ -14,10 +14,10 @@ export type TakingParts = {
   events: EventStore;
   attempt: Attempt;
   /** Writes what became of a delivery. */
-  settle: (settlement: Settlement) => Promise<void>;
+  settle: (settlement: LeaseResult) => Promise<void>;
   /** Clears away what is left of an endpoint that is gone; resolves when it is over, however that went. */
   clearDeliveries: ClearDeliveries;
-  pace: Pace;
+  timings: Timings;
   clock: Clock;
   log: Logger;
 };
@@ -37,8 +37,8 @@ export function createTaking(
   holds: ReadonlyMap<number, Hold>,
   ring: (partitions: number[]) => void,
 ) {
-  const { queue, endpoints, events, attempt, settle, clearDeliveries, pace, clock, log } = parts;
-  const timeout = pace.timeoutSeconds * 1000;
+  const { queue, endpoints, events, attempt, settle, clearDeliveries, timings, clock, log } = parts;
+  const timeout = timings.timeoutSeconds * 1000;
   const lanes = new Map<string, Lane>();
   const clearing = new Set<string>();
 
@@ -75,7 +75,7 @@ export function createTaking(
   /** Leases deliveries that room was reserved for, and starts those that nobody else has taken. */
   async function start(wanted: DueDelivery[], now: Date): Promise<void> {
     const held = new Map(holds);
-    const until = new Date(now.getTime() + timeout + pace.leaseMargin);
+    const until = new Date(now.getTime() + timeout + timings.leaseMargin);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
       events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
@@ -117,7 +117,7 @@ export function createTaking(
     lane: Lane,
     delivery: LeasedDelivery,
     payload: string,
-  ): Promise<Settlement> {
+  ): Promise<LeaseResult> {
     const destination = await lane.current();
     const left = delivery.dueAt.getTime() - clock().getTime();
     const mayStart = !hold.over.aborted && destination?.enabled && left > timeout;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { webhooks } from '../../../../generated/public/types.ts';
 import type { EventType } from '../../orders/documents.ts';
 import type { DeliveryDocument } from '../delivery.ts';
-import { signatureOf } from './signature.ts';
+import { sign } from './signature.ts';
 
 type Headers = webhooks[EventType]['post']['parameters']['header'];
 type Identified = Pick<DeliveryDocument, '_id' | 'eventType'>;
@@ -13,7 +13,7 @@ export function identifyingHeaders({ _id, eventType }: Identified): Omit<Headers
 }
 
 /** All headers of one attempt, signed with these secrets as of this time. */
-export const headersOf = (
+export const buildHeaders = (
   delivery: Identified,
   payload: Uint8Array,
   secrets: (string | KeyObject)[],
@@ -22,5 +22,5 @@ export const headersOf = (
   'Content-Type': 'application/json',
   'User-Agent': 'Restaurant-Ordering-Service',
   ...identifyingHeaders(delivery),
-  'X-Service-Signature': signatureOf(payload, secrets, at),
+  'X-Service-Signature': sign(payload, secrets, at),
 });

@@ -1,28 +1,28 @@
 import { createSecureContext } from 'node:tls';
 import type { Agent, Dispatcher } from 'undici';
 import type { AttemptRecord } from '../delivery.ts';
-import { DestinationError, type DestinationGuard } from './ssrf-guard.ts';
+import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
-export type Answer = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
+export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
 
-export type Sender = {
+export type WebhookHttpClient = {
   /** Posts a payload; resolves whatever happens, at the latest when the time is up. */
-  post(url: string, headers: Record<string, string>, payload: Uint8Array): Promise<Answer>;
+  post(url: string, headers: Record<string, string>, payload: Uint8Array): Promise<HttpResult>;
   close(): Promise<void>;
 };
 
 type Settings = {
-  guard: DestinationGuard;
+  guard: SsrfGuard;
   timeoutSeconds: number;
   /** Certificate authorities to trust instead of the usual ones. */
   ca: string | undefined;
 };
 
 /** So much of an answer's body is read, in bytes; the rest is not. */
-const ANSWER_KEPT = 2048;
+const MAX_RESPONSE_BYTES = 2048;
 
 /** An HTTPS client of its own: kept-alive connections, verified certificates, guarded destinations, no redirects. */
-export function createSender(settings: Settings): Sender {
+export function createHttpClient(settings: Settings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
   // Made with the first delivery: the client takes a tenth of a start to load, and many a process sends nothing.
   let agent: Promise<Agent> | undefined;
@@ -61,7 +61,7 @@ async function createAgent({ guard, timeoutSeconds, ca }: Settings): Promise<Age
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, done) {
-      const refusal = guard.refusalOf(options.hostname);
+      const refusal = guard.checkHost(options.hostname);
       if (refusal !== undefined) return done(new DestinationError(refusal), null);
       connectTo(options, done);
     },
@@ -76,8 +76,8 @@ function failureOf(status: number): string | null {
     : `answered ${status}`;
 }
 
-const TIME_IS_UP = new Error('the time is up');
-const HEARD_ENOUGH = new Error('the rest of the answer is not wanted');
+const TIMED_OUT = new Error('the time is up');
+const BODY_LIMIT_REACHED = new Error('the rest of the answer is not wanted');
 
 /**
  * Sends a request and takes its answer: the status, and the first bytes of the body, or as much of them as arrives in time.
@@ -106,11 +106,11 @@ function exchange(
       controller?.abort(reason);
     }
 
-    const deadline = setTimeout(cutOff, timeout, TIME_IS_UP);
+    const deadline = setTimeout(cutOff, timeout, TIMED_OUT);
     client.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        if (isOver) started.abort(TIME_IS_UP);
+        if (isOver) started.abort(TIMED_OUT);
       },
       onResponseStart(_, statusCode) {
         if (statusCode >= 200) status = statusCode;
@@ -118,16 +118,16 @@ function exchange(
       onResponseData(_, chunk) {
         chunks.push(chunk);
         length += chunk.length;
-        if (length >= ANSWER_KEPT) cutOff(HEARD_ENOUGH);
+        if (length >= MAX_RESPONSE_BYTES) cutOff(BODY_LIMIT_REACHED);
       },
-      onResponseEnd: () => end(HEARD_ENOUGH),
+      onResponseEnd: () => end(BODY_LIMIT_REACHED),
       onResponseError: (_, error) => end(error),
     });
   });
 }
 
 function textOf(chunks: Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_KEPT));
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES));
 }
 
 const REASONS: Record<string, string> = {
@@ -146,7 +146,7 @@ function reasonOf(error: unknown, timeoutSeconds: number): string {
   if (error instanceof DestinationError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error === TIME_IS_UP || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
+  if (error === TIMED_OUT || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
     return `no answer within ${timeoutSeconds} seconds`;
   if (error instanceof AggregateError && error.errors.length > 0)
     return reasonOf(error.errors[0], timeoutSeconds);

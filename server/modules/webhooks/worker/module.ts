@@ -1,5 +1,5 @@
 import type { DeliveryLimits } from '../../../contract.ts';
-import { createBatches } from '../../../lib/batcher.ts';
+import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import type { EventStore } from '../../events/store.ts';
@@ -7,14 +7,14 @@ import type { EndpointStore } from '../endpoint-store.ts';
 import { createSubscribers, type DeliverToSubscribers } from '../fan-out.ts';
 import type { ClearDeliveries } from '../purge-endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
-import { type AttemptMade, createAttempt } from './attempt.ts';
-import { createSender } from './http-client.ts';
+import { createAttempt, type RecordAttempt } from './attempt.ts';
+import { createHttpClient } from './http-client.ts';
 import { createDispatcher, type Dispatcher } from './partition-loop.ts';
 import type { QueueStore } from './queue-store.ts';
-import { createGuard, type DestinationGuard, type Resolve } from './ssrf-guard.ts';
+import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
 
 /** How destinations are reached. */
-export type Reaching = {
+export type NetworkOptions = {
   /** Hosts that are open although their addresses are not public. */
   allowedHosts: string[];
   /** Certificate authorities to trust instead of the usual ones. */
@@ -24,7 +24,7 @@ export type Reaching = {
 };
 
 /** How long things may take. */
-export type Pace = DeliveryLimits & {
+export type Timings = DeliveryLimits & {
   /** A lease outlives the attempt that it is for by this much, in milliseconds. */
   leaseMargin: number;
   /** A partition whose process has died is free for others after so long, in milliseconds. */
@@ -34,7 +34,7 @@ export type Pace = DeliveryLimits & {
 const LEASE_MARGIN = 10_000;
 const LOCK_LIFETIME = 20_000;
 
-type Parts = {
+type WorkerDeps = {
   endpoints: EndpointStore;
   queue: QueueStore;
   clearDeliveries: ClearDeliveries;
@@ -42,30 +42,36 @@ type Parts = {
   secrets: SecretBox;
   limits: DeliveryLimits;
   /** What differs in tests. */
-  pace?: Partial<Pace> | undefined;
-  reaching: Reaching;
-  attemptMade?: AttemptMade | undefined;
+  timings?: Partial<Timings> | undefined;
+  network: NetworkOptions;
+  recordAttempt?: RecordAttempt | undefined;
   clock: Clock;
   log: Logger;
 };
 
-export type Sending = {
-  guard: DestinationGuard;
+export type WebhookWorker = {
+  guard: SsrfGuard;
   deliver: DeliverToSubscribers;
   dispatcher: Dispatcher;
   close(): Promise<void>;
 };
 
 /** Everything that sends. */
-export function createSending(parts: Parts): Sending {
-  const { endpoints, queue, clearDeliveries, events, secrets, limits, reaching, attemptMade, clock, log } =
+export function createWebhookWorker(parts: WorkerDeps): WebhookWorker {
+  const { endpoints, queue, clearDeliveries, events, secrets, limits, network, recordAttempt, clock, log } =
     parts;
-  const pace = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.pace };
-  const { timeoutSeconds, retryDelaysSeconds } = pace;
-  const guard = createGuard(reaching.allowedHosts, reaching.resolve);
-  const sender = createSender({ guard, timeoutSeconds, ca: reaching.ca });
-  const attempt = createAttempt({ sender, openSecret: secrets.open, retryDelaysSeconds, attemptMade, clock });
-  const settle = createBatches(queue.settle);
+  const timings = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.timings };
+  const { timeoutSeconds, retryDelaysSeconds } = timings;
+  const guard = createSsrfGuard(network.allowedHosts, network.resolve);
+  const sender = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
+  const attempt = createAttempt({
+    sender,
+    openSecret: secrets.open,
+    retryDelaysSeconds,
+    recordAttempt,
+    clock,
+  });
+  const settle = createBatcher(queue.completeLeases);
   const dispatcher = createDispatcher({
     queue,
     endpoints,
@@ -73,7 +79,7 @@ export function createSending(parts: Parts): Sending {
     attempt,
     settle,
     clearDeliveries,
-    pace,
+    timings,
     clock,
     log,
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createBell } from '../../../lib/wake-signal.ts';
+import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import { PARTITIONS, partitionOf } from '../delivery.ts';
 import { createTaking, type Hold, type TakingParts } from './delivery-poller.ts';
 
@@ -22,15 +22,15 @@ const LOOK_EVERY = 1_000;
 
 export function createDispatcher(parts: TakingParts): Dispatcher {
   const holds = new Map<number, Hold>();
-  const bell = createBell<number>();
-  const taking = createTaking(parts, holds, bell.ring);
+  const bell = createWakeSignal<number>();
+  const taking = createTaking(parts, holds, bell.notify);
   const stopping = new AbortController();
   let working = false;
   let look: Promise<void> = Promise.resolve();
 
   function wake(endpointId?: string): void {
     taking.forget(endpointId);
-    bell.ring(endpointId === undefined ? holds.keys() : [partitionOf(endpointId)]);
+    bell.notify(endpointId === undefined ? holds.keys() : [partitionOf(endpointId)]);
   }
 
   /** Looks at every partition that is rung for, while any is held: at all of them together, one look after the other. */
@@ -38,7 +38,7 @@ export function createDispatcher(parts: TakingParts): Dispatcher {
     working = true;
     const everySecond = setInterval(wake, LOOK_EVERY);
     while (holds.size > 0) {
-      const rung = await bell.listen();
+      const rung = await bell.wait();
       look = lookAt([...rung].filter(partition => holds.has(partition)));
       await look;
     }
@@ -48,7 +48,7 @@ export function createDispatcher(parts: TakingParts): Dispatcher {
 
   async function lookAt(partitions: number[]): Promise<void> {
     try {
-      if (partitions.length > 0 && (await taking.take(partitions))) bell.ring(partitions);
+      if (partitions.length > 0 && (await taking.take(partitions))) bell.notify(partitions);
     } catch (error) {
       parts.log.error({ err: error }, 'looking for due deliveries failed; it is tried again');
     }
@@ -56,17 +56,17 @@ export function createDispatcher(parts: TakingParts): Dispatcher {
 
   return {
     partitions: PARTITIONS,
-    lockLifetime: parts.pace.lockLifetime,
+    lockLifetime: parts.timings.lockLifetime,
 
     async hold(partition, over) {
       const hold: Hold = { over: AbortSignal.any([over, stopping.signal]), running: new Set() };
       if (hold.over.aborted) return;
       holds.set(partition, hold);
-      bell.ring([partition]);
+      bell.notify([partition]);
       if (!working) void work();
       await once(hold.over, 'abort');
       if (holds.get(partition) === hold) holds.delete(partition);
-      bell.ring([partition]);
+      bell.notify([partition]);
       await look;
       await Promise.all(hold.running);
     },

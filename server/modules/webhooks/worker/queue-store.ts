@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
-import { insertEach } from '../../../lib/mongo/insert-if-absent.ts';
+import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
 import { type AttemptRecord, type DeliveryDocument, PARTITIONS } from '../delivery.ts';
-import { type Outcome, restingStatus } from './retry-policy.ts';
+import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** A delivery as workers read it, without what was sent of it before. */
 export type DueDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
@@ -12,7 +12,7 @@ export type DueDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
 export type LeasedDelivery = DueDelivery & { lease: string; dueAt: Date };
 
 /** What is to be written of a taken delivery: what its attempt made of it, or that it was not attempted after all. */
-export type Settlement = {
+export type LeaseResult = {
   delivery: LeasedDelivery;
   result: { attempt: AttemptRecord; outcome: Outcome } | 'given back';
 };
@@ -20,7 +20,7 @@ export type Settlement = {
 /** How many attempts the log keeps of one delivery. */
 const ATTEMPTS_KEPT = 50;
 
-const UNREAD = { attempts: 0, outbox: 0 };
+const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
@@ -29,7 +29,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Adds those deliveries that are not there yet. */
     async add(due: DeliveryDocument[]): Promise<void> {
-      await insertEach(deliveries, due);
+      await insertManyIfAbsent(deliveries, due);
     },
 
     /** What is due in some partitions, longest first, but for some endpoints. */
@@ -42,7 +42,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         })
         .sort({ dueAt: 1 })
         .limit(limit)
-        .project<DueDelivery>(UNREAD)
+        .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
     /** How many deliveries are not done, and how many and since when are due, but for those held for some endpoints. */
@@ -72,31 +72,34 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...taken }));
       return deliveries
         .find({ _id: { $in: ids }, lease: taken.lease })
-        .project<LeasedDelivery>(UNREAD)
+        .project<LeasedDelivery>(QUEUE_PROJECTION)
         .toArray();
     },
 
     /** Writes what became of deliveries, each only while its lease is in force. */
-    async settle(settlements: Settlement[]): Promise<void> {
-      await deliveries.bulkWrite(settlements.map(writeOf), { ordered: false });
+    async completeLeases(settlements: LeaseResult[]): Promise<void> {
+      await deliveries.bulkWrite(settlements.map(buildUpdate), { ordered: false });
     },
   };
 }
 
-function writeOf({ delivery, result }: Settlement): AnyBulkWriteOperation<DeliveryDocument> {
+function buildUpdate({ delivery, result }: LeaseResult): AnyBulkWriteOperation<DeliveryDocument> {
   const { _id, lease } = delivery;
-  const update = result === 'given back' ? giveBack(delivery) : record(result);
+  const update = result === 'given back' ? release(delivery) : record(result);
   return { updateOne: { filter: { _id, lease }, update } };
 }
 
 /** Due again as before. */
-function giveBack(delivery: LeasedDelivery): UpdateFilter<DeliveryDocument> {
+function release(delivery: LeasedDelivery): UpdateFilter<DeliveryDocument> {
   const { nextAttemptAt, retryRequested, updatedAt } = delivery;
   const dueAt = retryRequested || nextAttemptAt === null ? updatedAt : nextAttemptAt;
-  return { $set: { status: restingStatus(delivery), dueAt }, $unset: { lease: '' } };
+  return { $set: { status: statusWithoutLease(delivery), dueAt }, $unset: { lease: '' } };
 }
 
-function record({ attempt, outcome }: Exclude<Settlement['result'], string>): UpdateFilter<DeliveryDocument> {
+function record({
+  attempt,
+  outcome,
+}: Exclude<LeaseResult['result'], string>): UpdateFilter<DeliveryDocument> {
   const { nextAttemptAt: dueAt } = outcome;
   return {
     $set: { ...outcome, retryRequested: false, ...(dueAt !== null && { dueAt }) },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadPublicContract } from '../../../contract.ts';
-import { type Outcome, outcomeOf } from './retry-policy.ts';
+import { nextOutcome, type Outcome } from './retry-policy.ts';
 import { nextAttemptAfter } from './schedule.ts';
 
 const { limits } = await loadPublicContract();
 const delays = limits.delivery.retryDelaysSeconds;
 const at = new Date('2026-03-14T18:00:00.000Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
-const failed = { byHand: false, error: 'answered 500' };
+const failed = { manual: false, error: 'answered 500' };
 const fresh = { scheduledAttempts: 0, nextAttemptAt: at, succeededAt: null };
 
 describe('The schedule of attempts (section 6)', () => {
@@ -26,7 +26,7 @@ describe('The schedule of attempts (section 6)', () => {
   it('gives up after six failures in all, each pushing the next attempt on', () => {
     let delivery: Pick<Outcome, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'> = fresh;
     const statuses = Array.from({ length: 6 }, () => {
-      const outcome = outcomeOf(delivery, failed, delivery.nextAttemptAt ?? at, delays);
+      const outcome = nextOutcome(delivery, failed, delivery.nextAttemptAt ?? at, delays);
       delivery = outcome;
       return outcome.status;
     });
@@ -36,23 +36,23 @@ describe('The schedule of attempts (section 6)', () => {
 });
 
 describe('An attempt by hand', () => {
-  const byHand = { byHand: true, error: 'answered 500' };
+  const manual = { manual: true, error: 'answered 500' };
 
   it('that fails leaves the schedule where it was', () => {
     const waiting = { scheduledAttempts: 2, nextAttemptAt: later(600), succeededAt: null };
-    expect(outcomeOf(waiting, byHand, at, delays)).toMatchObject({ ...waiting, status: 'pending' });
+    expect(nextOutcome(waiting, manual, at, delays)).toMatchObject({ ...waiting, status: 'pending' });
     const exhausted = { scheduledAttempts: 6, nextAttemptAt: null, succeededAt: null };
-    expect(outcomeOf(exhausted, byHand, at, delays)).toMatchObject({ ...exhausted, status: 'gave_up' });
+    expect(nextOutcome(exhausted, manual, at, delays)).toMatchObject({ ...exhausted, status: 'gave_up' });
   });
 
   it('that succeeds ends the schedule', () => {
     const waiting = { scheduledAttempts: 2, nextAttemptAt: later(600), succeededAt: null };
-    const outcome = outcomeOf(waiting, { byHand: true, error: null }, at, delays);
+    const outcome = nextOutcome(waiting, { manual: true, error: null }, at, delays);
     expect(outcome).toMatchObject({ status: 'succeeded', nextAttemptAt: null, succeededAt: at });
   });
 
   it('that fails takes back no success', () => {
     const done = { scheduledAttempts: 1, nextAttemptAt: null, succeededAt: at };
-    expect(outcomeOf(done, byHand, later(60), delays)).toMatchObject({ ...done, status: 'succeeded' });
+    expect(nextOutcome(done, manual, later(60), delays)).toMatchObject({ ...done, status: 'succeeded' });
   });
 });

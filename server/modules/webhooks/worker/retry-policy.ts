@@ -11,27 +11,27 @@ export type Outcome = Pick<
  * What an attempt makes of its delivery. One by hand is an extra one: when it fails, the schedule goes on where it was;
  * when it succeeds, the schedule is done.
  */
-export function outcomeOf(
+export function nextOutcome(
   delivery: Pick<DeliveryDocument, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'>,
-  { byHand, error }: Pick<AttemptRecord, 'byHand' | 'error'>,
+  { manual, error }: Pick<AttemptRecord, 'manual' | 'error'>,
   at: Date,
   retryDelaysSeconds: number[],
 ): Outcome {
-  const scheduledAttempts = delivery.scheduledAttempts + (byHand ? 0 : 1);
+  const scheduledAttempts = delivery.scheduledAttempts + (manual ? 0 : 1);
   if (error === null) {
     const succeededAt = delivery.succeededAt ?? at;
     return { status: 'succeeded', scheduledAttempts, nextAttemptAt: null, succeededAt, updatedAt: at };
   }
   const { succeededAt } = delivery;
-  const nextAttemptAt = byHand
+  const nextAttemptAt = manual
     ? delivery.nextAttemptAt
     : nextAttemptAfter(scheduledAttempts, at, retryDelaysSeconds);
-  const status = restingStatus({ nextAttemptAt, succeededAt, retryRequested: false });
+  const status = statusWithoutLease({ nextAttemptAt, succeededAt, retryRequested: false });
   return { status, scheduledAttempts, nextAttemptAt, succeededAt, updatedAt: at };
 }
 
 /** The status of a delivery that no worker has taken. */
-export function restingStatus({
+export function statusWithoutLease({
   nextAttemptAt,
   succeededAt,
   retryRequested,

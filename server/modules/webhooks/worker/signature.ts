@@ -4,7 +4,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
  * The value of `X-Service-Signature`: when it was signed, and one `v1` for each secret, the hex HMAC-SHA256 of
  * `<unix seconds>.<payload>`.
  */
-export function signatureOf(payload: Uint8Array, secrets: (string | KeyObject)[], at: Date): string {
+export function sign(payload: Uint8Array, secrets: (string | KeyObject)[], at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map(secret =>
     createHmac('sha256', secret).update(`${seconds}.`).update(payload).digest('hex'),

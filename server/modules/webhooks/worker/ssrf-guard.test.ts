@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { createGuard } from './ssrf-guard.ts';
+import { createSsrfGuard } from './ssrf-guard.ts';
 
-const guard = createGuard([]);
-const refusalOf = (url: string) => guard.refusalOf(new URL(url).hostname);
+const guard = createSsrfGuard([]);
+const refusalOf = (url: string) => guard.checkHost(new URL(url).hostname);
 
 describe('A destination as it is spelled', () => {
   it.each([
@@ -50,17 +50,17 @@ describe('A destination as it is spelled', () => {
   });
 
   it('may be anything that was opened by name', () => {
-    const open = createGuard(['Localhost', '10.1.2.3']);
-    expect(open.refusalOf('localhost')).toBeUndefined();
-    expect(open.refusalOf('10.1.2.3')).toBeUndefined();
-    expect(open.refusalOf('10.1.2.4')).toContain('not a public address');
+    const open = createSsrfGuard(['Localhost', '10.1.2.3']);
+    expect(open.checkHost('localhost')).toBeUndefined();
+    expect(open.checkHost('10.1.2.3')).toBeUndefined();
+    expect(open.checkHost('10.1.2.4')).toContain('not a public address');
   });
 });
 
 describe('A name, resolved for a connection', () => {
   const answering = (...answers: string[][]) => {
     let asked = 0;
-    const guard = createGuard(['open.test'], (_hostname, _options, done) => {
+    const guard = createSsrfGuard(['open.test'], (_hostname, _options, done) => {
       const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
       done(
         null,

@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Decides where a delivery may go: to public addresses only, except for hosts that were opened by name. */
-export type DestinationGuard = {
+export type SsrfGuard = {
   /** Why this host of a URL may not be a destination, as far as its spelling tells; undefined when it may. */
-  refusalOf(hostname: string): string | undefined;
+  checkHost(hostname: string): string | undefined;
   /**
    * Resolves a name for the connection that is about to be made, or fails when any of its addresses is not public. The
    * connection is made to these very addresses, so a name that changes its answer gains nothing.
@@ -21,12 +21,12 @@ export class DestinationError extends Error {
   override readonly name = 'DestinationError';
 }
 
-export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): DestinationGuard {
+export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = lookup): SsrfGuard {
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
-  const resolveTogether = shared(resolve);
+  const resolveTogether = coalesceLookups(resolve);
 
   return {
-    refusalOf(hostname) {
+    checkHost(hostname) {
       const host = hostname.toLowerCase().replace(/\.$/, '');
       if (allowed.has(host)) return undefined;
       if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host);
@@ -49,7 +49,7 @@ export function createGuard(allowedHosts: string[], resolve: Resolve = lookup): 
 }
 
 /** Connections to one name at one time share its look-up: a name that is slow to resolve occupies one thread. */
-function shared(resolve: Resolve): (hostname: string, done: Resolved) => void {
+function coalesceLookups(resolve: Resolve): (hostname: string, done: Resolved) => void {
   const waiting = new Map<string, Resolved[]>();
 
   return (hostname, done) => {
