@@ -50,7 +50,7 @@ export function createDashboardApi(
       get caller() {
         return callerOf(requireCaller(exchange));
       },
-      visit: createSessionTransport(exchange),
+      transport: createSessionTransport(exchange),
       services,
     }),
   };

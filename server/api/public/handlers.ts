@@ -1,26 +1,13 @@
-import { getInventoryItem } from './getInventoryItem.ts';
-import { getMenuItem } from './getMenuItem.ts';
-import { getOrder } from './getOrder.ts';
-import { listBranches } from './listBranches.ts';
-import { listInventoryItems } from './listInventoryItems.ts';
-import { listMenuCategories } from './listMenuCategories.ts';
-import { listMenuItems } from './listMenuItems.ts';
-import { listOrders } from './listOrders.ts';
+import { branchesHandlers } from './branches.ts';
+import { inventoryHandlers } from './inventory.ts';
+import { menuHandlers } from './menu.ts';
 import type { Handlers } from './operation.ts';
-import { recordInventoryTransaction } from './recordInventoryTransaction.ts';
-import { updateMenuItem } from './updateMenuItem.ts';
-import { updateOrderStatus } from './updateOrderStatus.ts';
+import { ordersHandlers } from './orders.ts';
 
+/** One handler per operation of the contract: a missing one does not compile. */
 export const handlers: Handlers = {
-  listOrders,
-  getOrder,
-  updateOrderStatus,
-  listBranches,
-  listMenuCategories,
-  listMenuItems,
-  getMenuItem,
-  updateMenuItem,
-  listInventoryItems,
-  getInventoryItem,
-  recordInventoryTransaction,
+  ...ordersHandlers,
+  ...branchesHandlers,
+  ...menuHandlers,
+  ...inventoryHandlers,
 };

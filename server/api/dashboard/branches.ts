@@ -1,0 +1,20 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeBranch } from '../../modules/branches/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const branchesHandlers = {
+  listBranches: async ({ query, caller, services }) =>
+    toPageResponse(await services.branches.list(caller.scope, query), query, serializeBranch),
+
+  getBranch: async ({ params, caller, services }) =>
+    serializeBranch(await services.branches.get(caller.scope, params.branchId)),
+
+  createBranch: async ({ body, caller, services }) =>
+    serializeBranch(await services.branches.create(caller.scope, body, caller.actor)),
+
+  updateBranch: async ({ params, body, caller, services }) =>
+    serializeBranch(await services.branches.change(caller.scope, params.branchId, body, caller.actor)),
+
+  setBranchStatus: async ({ params, body, caller, services }) =>
+    serializeBranch(await services.branches.setStatus(caller.scope, params.branchId, body, caller.actor)),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,25 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
+import { serializeKey } from '../../modules/keys/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const keysHandlers = {
+  listKeys: async ({ query, caller, services }) =>
+    toPageResponse(await services.keys.list(caller.scope.restaurantId, query), query, serializeKey),
+
+  createKey: async ({ body, caller, services }) => {
+    const { scope, actor } = caller;
+    const { key, secret } = await services.keys.create({
+      restaurantId: scope.restaurantId,
+      name: body.name,
+      scopes: [...new Set(body.scopes)],
+      branches: await parseBranchScope(services.branches, scope, body.branchIds),
+      expiresAt: services.keys.parseExpiry(body.expiresAt ?? null),
+      actor,
+    });
+    return { key: serializeKey(key), secret };
+  },
+
+  revokeKey: async ({ params, caller, services }) =>
+    serializeKey(await services.keys.revoke(caller.scope.restaurantId, params.keyId, caller.actor)),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,9 @@
+import type { Handlers } from './operation.ts';
+
+export const liveStreamsHandlers = {
+  followOrders: async ({ headers, caller, services }) =>
+    services.live.followOrders(caller.signedIn, headers['last-event-id']),
+
+  followWebhookEvents: async ({ headers, caller, services }) =>
+    services.live.followEvents(caller.signedIn, headers['last-event-id']),
+} satisfies Partial<Handlers>;

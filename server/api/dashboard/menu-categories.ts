@@ -1,0 +1,35 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeCategory } from '../../modules/menu/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const menuCategoriesHandlers = {
+  listMenuCategories: async ({ query, caller, services }) =>
+    toPageResponse(
+      await services.categories.list(caller.scope.restaurantId, query),
+      query,
+      serializeCategory,
+    ),
+
+  createMenuCategory: async ({ body, caller, services }) =>
+    serializeCategory(await services.categories.create(caller.scope.restaurantId, body, caller.actor)),
+
+  getMenuCategory: async ({ params, caller, services }) =>
+    serializeCategory(await services.categories.get(caller.scope.restaurantId, params.categoryId)),
+
+  updateMenuCategory: async ({ params, body, caller, services }) => {
+    const { scope, actor } = caller;
+    return serializeCategory(
+      await services.categories.change(scope.restaurantId, params.categoryId, body, actor),
+    );
+  },
+
+  deleteMenuCategory: async ({ params, caller, services }) => {
+    await services.categories.delete(caller.scope.restaurantId, params.categoryId, caller.actor);
+    return undefined;
+  },
+
+  reorderMenuCategories: async ({ body, caller, services }) => {
+    await services.categories.reorder(caller.scope.restaurantId, body.categoryIds, caller.actor);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,26 @@
+import { serializeSession } from '../../modules/users/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const sessionHandlers = {
+  createSession: async ({ body, transport, services }) => {
+    const signedIn = await services.sessions.signIn(body.email, body.password, transport.address);
+    transport.setSession(signedIn);
+    return serializeSession(signedIn, await services.restaurants.get(signedIn.user.restaurantId));
+  },
+
+  getSession: async ({ caller, services }) =>
+    serializeSession(caller.signedIn, await services.restaurants.get(caller.scope.restaurantId)),
+
+  deleteSession: async ({ caller, transport, services }) => {
+    await services.sessions.end(caller.signedIn.session);
+    transport.clearSession();
+    return undefined;
+  },
+
+  setOwnPassword: async ({ body, caller, services }) => {
+    const { signedIn, scope } = caller;
+    const passwords = { current: body.currentPassword, next: body.newPassword };
+    const user = await services.users.changeOwnPassword(signedIn.user, signedIn.session._id, passwords);
+    return serializeSession({ ...signedIn, user }, await services.restaurants.get(scope.restaurantId));
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,60 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeDelivery } from '../../modules/webhooks/delivery-serializers.ts';
+import { serializeEndpoint, serializeEndpointSecret } from '../../modules/webhooks/endpoint-serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const webhookEndpointsHandlers = {
+  listWebhookEndpoints: async ({ query, caller, services }) =>
+    toPageResponse(
+      await services.webhooks.endpoints.list(caller.scope.restaurantId, query),
+      query,
+      serializeEndpoint,
+    ),
+
+  getWebhookEndpoint: async ({ params, caller, services }) =>
+    serializeEndpoint(await services.webhooks.endpoints.get(caller.scope.restaurantId, params.endpointId)),
+
+  createWebhookEndpoint: async ({ body, caller, services }) => {
+    const { url, events, description = '' } = body;
+    const { restaurantId } = caller.scope;
+    return serializeEndpointSecret(
+      await services.webhooks.endpoints.create(restaurantId, { url, events, description }, caller.actor),
+    );
+  },
+
+  updateWebhookEndpoint: async ({ params, body, caller, services }) => {
+    const { url, events, description } = body;
+    const values = { url, events, description };
+    const { restaurantId } = caller.scope;
+    return serializeEndpoint(
+      await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
+    );
+  },
+
+  enableWebhookEndpoint: async ({ params, caller, services }) =>
+    serializeEndpoint(
+      await services.webhooks.endpoints.enable(caller.scope.restaurantId, params.endpointId, caller.actor),
+    ),
+
+  disableWebhookEndpoint: async ({ params, caller, services }) =>
+    serializeEndpoint(
+      await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
+    ),
+
+  rotateWebhookSecret: async ({ params, caller, services }) =>
+    serializeEndpointSecret(
+      await services.webhooks.endpoints.rotate(caller.scope.restaurantId, params.endpointId, caller.actor),
+    ),
+
+  deleteWebhookEndpoint: async ({ params, caller, services }) => {
+    await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);
+    return undefined;
+  },
+
+  sendTestEvent: async ({ params, body, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    return serializeDelivery(
+      await services.webhooks.sendTestEvent(restaurantId, params.endpointId, body.type, caller.actor),
+    );
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,14 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeInventoryItem, serializeTransaction } from '../../modules/inventory/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const inventoryHandlers = {
+  listInventoryItems: async ({ query, caller, services }) =>
+    toPageResponse(await services.inventory.list(caller.scope, query), query, serializeInventoryItem),
+
+  getInventoryItem: async ({ params, caller, services }) =>
+    serializeInventoryItem(await services.inventory.get(caller.scope, params.itemId)),
+
+  recordInventoryTransaction: async ({ params, body, caller, services }) =>
+    serializeTransaction(await services.inventory.record(caller.scope, params.itemId, body, caller.actor)),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,25 @@
+import { toPageResponse } from '../../lib/page.ts';
+import { serializeCategory, serializeItem } from '../../modules/menu/serializers.ts';
+import { parseSnooze } from '../../modules/menu/snooze-request.ts';
+import type { Handlers } from './operation.ts';
+
+export const menuHandlers = {
+  listMenuCategories: async ({ query, caller, services }) =>
+    toPageResponse(
+      await services.categories.list(caller.scope.restaurantId, query),
+      query,
+      serializeCategory,
+    ),
+
+  listMenuItems: async ({ query, caller, services }) =>
+    toPageResponse(await services.menu.listItems(caller.scope, query, query), query, serializeItem),
+
+  getMenuItem: async ({ params, caller, services }) =>
+    serializeItem(await services.menu.getItem(caller.scope, params.itemId)),
+
+  updateMenuItem: async ({ params, body, caller, services }) => {
+    const { published, prices } = body;
+    const update = { published, prices, snooze: parseSnooze(body) };
+    return serializeItem(await services.menu.updateItem(caller.scope, params.itemId, update, caller.actor));
+  },
+} satisfies Partial<Handlers>;

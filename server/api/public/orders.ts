@@ -1,0 +1,36 @@
+import { parseDate } from '../../lib/dates.ts';
+import { toPageResponse } from '../../lib/page.ts';
+import { requireBranch } from '../../modules/branches/require-branch.ts';
+import { parseReference } from '../../modules/orders/reference.ts';
+import { serializeOrder } from '../../modules/orders/serializers.ts';
+import type { Handlers } from './operation.ts';
+
+export const ordersHandlers = {
+  listOrders: async ({ query, caller, services }) => {
+    const { status, type, branchId, createdAfter, createdBefore } = query;
+    const { scope } = caller;
+    if (branchId !== undefined) await requireBranch(services.branches, scope, branchId);
+
+    const filter = {
+      branches: branchId === undefined ? scope.branches : [branchId],
+      status,
+      type,
+      createdAfter: parseDate(createdAfter),
+      createdBefore: parseDate(createdBefore),
+    };
+    return toPageResponse(
+      await services.orders.list(scope.restaurantId, filter, query),
+      query,
+      serializeOrder,
+    );
+  },
+
+  getOrder: async ({ params, caller, services }) =>
+    serializeOrder(await services.orders.get(caller.scope, parseReference(params.reference))),
+
+  updateOrderStatus: async ({ params, body, caller, services }) => {
+    const change = { ...body, actor: caller.actor };
+    const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
+    return serializeOrder(order);
+  },
+} satisfies Partial<Handlers>;

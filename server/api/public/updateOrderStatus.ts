@@ -1,9 +1,0 @@
-import { parseReference } from '../../modules/orders/reference.ts';
-import { serializeOrder } from '../../modules/orders/serializers.ts';
-import type { Handler } from './operation.ts';
-
-export const updateOrderStatus: Handler<'updateOrderStatus'> = async ({ params, body, caller, services }) => {
-  const change = { ...body, actor: caller.actor };
-  const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
-  return serializeOrder(order);
-};
