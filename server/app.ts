@@ -17,6 +17,7 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createPaymentProvider } from './modules/orders/payment-provider.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
+import { PARTITIONS } from './modules/webhooks/delivery.ts';
 import { createSecretBox } from './modules/webhooks/secrets.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -61,7 +62,7 @@ export async function startApp(
     ...(overrides.feedSettings && { feedSettings: overrides.feedSettings }),
     timings: overrides.timings,
     paymentProvider: createPaymentProvider(config.paymentProvider),
-    exampleOf: contract.exampleOf,
+    getExample: contract.getExample,
     recordAttempt,
     log,
     clock: overrides.clock ?? systemClock,
@@ -87,11 +88,19 @@ export async function startApp(
     : createHealthServer(log);
   let stopping = false;
   serveHealth(server, async () => !stopping && (await isReachable(database)));
-  serveMetrics(server, createScrape(context.backlog, log), config.metricsToken);
+  serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken);
   if (servesApi) serveDocs(server, contract.document);
   const url = await listen(server, config);
 
-  const jobs = config.roles.includes('worker') ? await startWorkers(database.db, context, log) : undefined;
+  const workers = config.roles.includes('worker')
+    ? await startWorkers({
+        db: database.db,
+        sweep: context.sweep,
+        webhooks: context.webhooks.partitions,
+        partitions: PARTITIONS,
+        log,
+      })
+    : undefined;
 
   return {
     url,
@@ -100,14 +109,14 @@ export async function startApp(
     async stop() {
       if (stopping) return;
       stopping = true;
-      context.services.live.close();
+      context.services.orderFeed.close();
       // A client that keeps its connection would keep the stop waiting once it has its answer.
       const closeIdleConnections = setInterval(
         () => server.server.closeIdleConnections(),
         CLOSE_IDLE_INTERVAL_MS,
       );
       const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
-      await Promise.all([server.close(), jobs?.stop()]);
+      await Promise.all([server.close(), workers?.stop()]);
       clearInterval(closeIdleConnections);
       clearTimeout(cutOff);
       await context.background.drain();

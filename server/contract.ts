@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from 'openapi-backend';
-import type { WebhookEvent } from '../generated/public/types.ts';
-import type { EventType } from './modules/orders/documents.ts';
+import type { KnownWebhookEventType as EventType, WebhookEvent } from '../generated/public/types.ts';
 
 /** A contract as it was generated, and the limits it states, so that none of them is written here again. */
 export type Contract<Limits extends RequestLimits = RequestLimits> = {
@@ -35,7 +34,7 @@ type Stated = {
 };
 
 /** What the contract shows of each type of event. */
-export type ExampleOf = (type: EventType) => WebhookEvent;
+type GetExample = (type: EventType) => WebhookEvent;
 
 type StatedEvents = {
   webhooks: Record<EventType, { post: { requestBody: { content: { 'application/json': Exemplified } } } }>;
@@ -44,7 +43,7 @@ type Exemplified = { examples: Record<string, { value: WebhookEvent }> };
 
 export async function loadPublicContract(): Promise<
   Contract<RequestLimits & MenuLimits & { delivery: DeliveryLimits }> & {
-    exampleOf: ExampleOf;
+    getExample: GetExample;
     eventTypes: string[];
   }
 > {
@@ -56,12 +55,12 @@ export async function loadPublicContract(): Promise<
   return {
     document,
     limits,
-    exampleOf: type => exampleIn(document, type),
+    getExample: type => findExample(document, type),
     eventTypes: Object.keys(document.webhooks),
   };
 }
 
-function exampleIn({ webhooks }: StatedEvents, type: EventType): WebhookEvent {
+function findExample({ webhooks }: StatedEvents, type: EventType): WebhookEvent {
   const [example] = Object.values(webhooks[type].post.requestBody.content['application/json'].examples);
   if (!example) throw new Error(`The contract shows no example of ${type}`);
   return example.value;

@@ -37,7 +37,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
   const { mongodbUrl, secretsKeys } = readConfig(env);
   if (mongodbUrl === undefined) throw new Error(`MONGODB_URL is not set.\n\n${USAGE}`);
 
-  const [{ limits, exampleOf }, dashboard] = await Promise.all([
+  const [{ limits, getExample }, dashboard] = await Promise.all([
     loadPublicContract(),
     loadDashboardContract(),
   ]);
@@ -49,7 +49,7 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       signInLimiter: createSignInLimiter(dashboard.limits.signIn),
       secrets: createSecretBox(secretsKeys),
       network: { allowedHosts: [] },
-      exampleOf,
+      getExample,
       log: pino(pino.destination(2)),
       clock: systemClock,
     });

@@ -1,11 +1,9 @@
 import type { Collection, Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
-import type { EventDocument } from '../modules/events/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { CategoryDocument, ItemDocument } from '../modules/menu/documents.ts';
-import type { OrderChangeDocument } from '../modules/order-feed/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { UserDocument } from '../modules/users/documents.ts';
@@ -13,7 +11,7 @@ import type { SessionDocument } from '../modules/users/session.ts';
 import type { DeliveryDocument } from '../modules/webhooks/delivery.ts';
 import type { EndpointDocument } from '../modules/webhooks/endpoint.ts';
 
-/** One collection per noun. Only stores reach for them. */
+/** One collection per noun. Only stores read and write them. */
 export type Collections = {
   restaurants: Collection<RestaurantDocument>;
   branches: Collection<BranchDocument>;
@@ -22,17 +20,15 @@ export type Collections = {
   orders: Collection<OrderDocument>;
   inventoryItems: Collection<InventoryItemDocument>;
   inventoryTransactions: Collection<MovementDocument>;
-  events: Collection<EventDocument>;
   webhookEndpoints: Collection<EndpointDocument>;
   webhookDeliveries: Collection<DeliveryDocument>;
   apiKeys: Collection<ApiKeyDocument>;
   users: Collection<UserDocument>;
   sessions: Collection<SessionDocument>;
   activity: Collection<ActivityDocument>;
-  orderChanges: Collection<OrderChangeDocument>;
 };
 
-export function collectionsOf(db: Db): Collections {
+export function getCollections(db: Db): Collections {
   return {
     restaurants: db.collection('restaurants'),
     branches: db.collection('branches'),
@@ -41,13 +37,11 @@ export function collectionsOf(db: Db): Collections {
     orders: db.collection('orders'),
     inventoryItems: db.collection('inventoryItems'),
     inventoryTransactions: db.collection('inventoryTransactions'),
-    events: db.collection('events'),
     webhookEndpoints: db.collection('webhookEndpoints'),
     webhookDeliveries: db.collection('webhookDeliveries'),
     apiKeys: db.collection('apiKeys'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     activity: db.collection('activity'),
-    orderChanges: db.collection('orderChanges'),
   };
 }

@@ -3,8 +3,8 @@ import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
 import type { Collections } from './collections.ts';
 
-/** Documents with a change whose consequences are still to be drawn. */
-const unrelayed: IndexDescription = {
+/** Documents with a change whose effects are still to be run. */
+const pendingOutbox: IndexDescription = {
   key: { 'outbox.at': 1 },
   partialFilterExpression: { 'outbox.at': { $exists: true } },
 };
@@ -14,18 +14,18 @@ const unrelayed: IndexDescription = {
  * the keys after a sort's own serve filters and counts from the index alone.
  */
 const indexes: Readonly<Record<string, IndexDescription[]>> = {
-  restaurants: [{ key: { slug: 1 }, unique: true }, unrelayed],
+  restaurants: [{ key: { slug: 1 }, unique: true }, pendingOutbox],
   branches: [
     // the branches of a restaurant, in the order they were opened
     { key: { restaurantId: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unrelayed,
+    pendingOutbox,
   ],
   categories: [
     // the menu's order, set in the dashboard
     { key: { restaurantId: 1, sortOrder: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unrelayed,
+    pendingOutbox,
   ],
   items: [
     // all items, filtered by publication and slug on the keys
@@ -35,7 +35,7 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
       key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 },
     },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    unrelayed,
+    pendingOutbox,
   ],
   orders: [
     // one order by its number
@@ -71,14 +71,14 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     },
     // the orders of a customer, newest first
     { key: CUSTOMER_INDEX },
-    unrelayed,
+    pendingOutbox,
   ],
   inventoryItems: [
     // all items
     { key: { restaurantId: 1, _id: 1 } },
     // what a branch runs low on
     { key: { restaurantId: 1, lowStockBranchIds: 1, _id: 1 } },
-    unrelayed,
+    pendingOutbox,
   ],
   inventoryTransactions: [
     // the newest movement of an item at a branch; unique, so that two movements never share a place in the ledger
@@ -95,18 +95,14 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
       key: { restaurantId: 1, orderId: 1 },
       partialFilterExpression: { orderId: { $type: 'string' } },
     },
-    // movements that balance and activity log do not show yet
-    { key: { createdAt: 1 }, partialFilterExpression: { unposted: true } },
+    pendingOutbox,
   ],
-  events: [{ key: { restaurantId: 1, createdAt: -1 } }],
   webhookEndpoints: [
     // a restaurant's endpoints, newest first; those that want an event
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     // endpoints that are off
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
-    // deletions that a crash cut off
-    { key: { deletedAt: 1 }, partialFilterExpression: { deletedAt: { $exists: true } } },
-    unrelayed,
+    pendingOutbox,
   ],
   webhookDeliveries: [
     // the log, newest first; of one endpoint; both narrowed on the keys
@@ -117,21 +113,21 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
       key: { partition: 1, dueAt: 1, endpointId: 1 },
       partialFilterExpression: { dueAt: { $exists: true } },
     },
-    unrelayed,
+    pendingOutbox,
   ],
   apiKeys: [
     // authentication
     { key: { hash: 1 }, unique: true },
     // a restaurant's keys, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    unrelayed,
+    pendingOutbox,
   ],
   users: [
     // sign-in
     { key: { email: 1 }, unique: true },
     // a restaurant's users, in the order in which they were invited
     { key: { restaurantId: 1, _id: 1 } },
-    unrelayed,
+    pendingOutbox,
   ],
   sessions: [
     // all sessions of a user, to end them
@@ -144,10 +140,12 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { restaurantId: 1, at: -1, _id: -1 } },
     { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1, 'subject.id': 1 } },
     { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1, 'actor.id': 1 } },
-  ],
-  orderChanges: [
-    // the changes of a restaurant in their order; unique, so that each place is taken once
-    { key: { restaurantId: 1, sequence: 1 }, unique: true },
+    // the feed of order changes in its order; unique, so that each place is given once
+    {
+      key: { restaurantId: 1, sequence: 1 },
+      unique: true,
+      partialFilterExpression: { sequence: { $exists: true } },
+    },
   ],
 } satisfies Record<keyof Collections, IndexDescription[]>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ledger, MovementRequest } from '../modules/inventory/ledger.ts';
+import type { MovementRequest } from '../modules/inventory/ledger.ts';
 import { createOrderStock } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
@@ -172,11 +172,12 @@ describe('the stock', () => {
 
   test('gave open orders what the service itself would have given them', async () => {
     const moved: MovementRequest[] = [];
-    const ledger: Pick<Ledger, 'move' | 'findDeductions'> = {
-      move: async intents => {
-        moved.push(...intents);
-        return [];
+    const ledger: Parameters<typeof createOrderStock>[0] = {
+      append: async (_restaurantId, requests) => {
+        moved.push(...requests);
+        return { movements: [], items: [] };
       },
+      applyToBalances: async () => {},
       findDeductions: async () => [],
     };
     const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');
@@ -184,8 +185,8 @@ describe('the stock', () => {
       const [taking] = takingsOf(order);
       if (!taking) continue;
       const { createdAt: at, actor } = taking;
-      const entry = { id: 'evt_1', at, actor, status: 'confirmed' as const, event: null, reason: '' };
-      await createOrderStock(ledger).applyOrderChange(order, entry);
+      const change = { at, actor, eventType: 'order.confirmed' as const };
+      await createOrderStock(ledger).applyOrderChange(change, order);
     }
     expect(moved.length).toBeGreaterThan(50);
     expect(confirmed.flatMap(takingsOf)).toEqual(moved);

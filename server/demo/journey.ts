@@ -15,10 +15,10 @@ export function stepsOf(order: OrderDocument): Step[] {
 
   const stages = STAGES.filter(stage => stage !== 'delivering' || type === 'delivery');
   const reached = stages.slice(0, stages.indexOf(status) + 1);
-  const timings = (updatedAt.getTime() - createdAt.getTime()) / reached.length;
+  const interval = (updatedAt.getTime() - createdAt.getTime()) / reached.length;
   return reached.map((stage, index) => ({
     status: stage,
-    at: later(createdAt, timings * (index + 1)),
+    at: later(createdAt, interval * (index + 1)),
     actor: stage === 'confirmed' && order.paymentStatus === 'paid' ? PAYMENT : staff,
   }));
 }

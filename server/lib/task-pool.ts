@@ -1,32 +1,36 @@
 import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
-/** Work whose failure no request meets: a stop waits for it, and so may whoever wants to see it done. */
-export type TaskPool = {
-  /** Resolves when the work is done or has failed. */
-  run(what: string, work: () => Promise<unknown>): Promise<void>;
-  /** Whether so much waits that whoever brings more had better wait for it. */
+/** Fire-and-forget tasks; failures are logged. A stop drains them. */
+export interface TaskPool {
+  /** Runs a task when there is a slot for it; resolves to whether it succeeded. */
+  run(name: string, task: () => Promise<unknown>): Promise<boolean>;
+  /** Whether so much is pending that new work should wait for its own task. */
   isSaturated(): boolean;
+  /** Resolves when nothing runs any more. */
   drain(): Promise<void>;
-};
+}
 
 const CONCURRENCY = 16;
-/** So much is done well within the time that a stop has. */
+/** As many are done well within the time that a stop has. */
 const MAX_PENDING = 1_000;
 
 export function createTaskPool(log: Logger): TaskPool {
   const limit = pLimit(CONCURRENCY);
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<boolean>>();
 
   return {
-    run(what, work) {
-      const task = limit(work).then(
-        () => {},
-        (error: unknown) => log.error({ err: error }, `${what} failed; it will be tried again`),
+    run(name, task) {
+      const result = limit(task).then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error }, `${name} failed; retrying with the next sweep`);
+          return false;
+        },
       );
-      running.add(task);
-      void task.finally(() => running.delete(task));
-      return task;
+      running.add(result);
+      void result.finally(() => running.delete(result));
+      return result;
     },
     isSaturated: () => limit.pendingCount > MAX_PENDING,
     async drain() {

@@ -1,24 +1,31 @@
-/** Lets one loop wait until somebody rings. What is rung for while the loop is busy gathers until it listens again. */
-export function createWakeSignal<T>() {
-  let rung = new Set<T>();
-  let heard: (() => void) | undefined;
+/** Lets one loop sleep until it is notified. A notification while the loop is busy ends its next sleep at once. */
+export interface WakeSignal {
+  notify(): void;
+  /** Resolves with the next notification, or after so many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+export function createWakeSignal(): WakeSignal {
+  let notified = false;
+  let wake: (() => void) | undefined;
 
   return {
-    notify(things: Iterable<T>): void {
-      for (const thing of things) rung.add(thing);
-      if (rung.size > 0) heard?.();
+    notify() {
+      notified = true;
+      wake?.();
     },
-
-    /** Resolves to what was rung for, as soon as there is something. */
-    async wait(): Promise<Set<T>> {
-      if (rung.size === 0) {
+    async wait(milliseconds) {
+      if (!notified) {
         await new Promise<void>(resolve => {
-          heard = resolve;
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
         });
+        wake = undefined;
       }
-      const things = rung;
-      rung = new Set();
-      return things;
+      notified = false;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
-import type { Database } from '../database/client.ts';
+import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
 import { catchDuplicateKey } from '../lib/mongo/insert-if-absent.ts';
 
 const COLLECTION = 'jobs';
 
 /** Agenda with the settings that every job here shares. */
-export async function createAgenda(db: Database['db'], log: Logger): Promise<Agenda> {
+export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
   await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: db, collection: COLLECTION }),
@@ -17,10 +17,10 @@ export async function createAgenda(db: Database['db'], log: Logger): Promise<Age
     defaultLockLimit: 1,
   });
   agenda.on('error', (error: Error) => {
-    log.error({ err: error }, 'the jobs met an error; they go on');
+    log.error({ err: error }, 'agenda error');
   });
   agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
-    log.error({ err: error, job: job.attrs.name }, 'job failed; it runs again at its next time');
+    log.error({ err: error, job: job.attrs.name }, 'job failed; retrying at its next run');
   });
   return agenda;
 }

@@ -1,35 +1,45 @@
 import type { Agenda, Job } from 'agenda';
-import type { Dispatcher } from '../modules/webhooks/worker/partition-loop.ts';
 import { scheduleRecurring } from './agenda.ts';
 
-/** A process gives its partitions up after so long, so that those that joined later get their share. */
+/** What works the partitions of the deliveries. */
+export type PartitionWorker = {
+  runPartition(partition: number, signal: AbortSignal): Promise<void>;
+  /** A partition whose process has died is free for others after so long, in milliseconds. */
+  lockLifetime: number;
+};
+
+/** A process gives its partitions up after so long, so that processes that joined later get their share. */
 const MAX_CLAIM_MS = 5 * 60_000;
 /** How often a lock is renewed within its lifetime. */
 const TOUCHES_PER_LOCK = 4;
 
-/** One job for each partition of the deliveries: whoever holds its lock works the partition off. */
-export async function scheduleDeliveries(agenda: Agenda, dispatcher: Dispatcher): Promise<void> {
-  const { lockLifetime } = dispatcher;
-  const names = Array.from({ length: dispatcher.partitions }, (_, partition) => {
+/** One job for each partition: the process that holds the job's lock works the partition. */
+export async function scheduleDeliveries(
+  agenda: Agenda,
+  worker: PartitionWorker,
+  partitions: number,
+): Promise<void> {
+  const { lockLifetime } = worker;
+  const names = Array.from({ length: partitions }, (_, partition) => {
     const name = `deliver ${partition}`;
-    agenda.define(name, job => runPartitionJob(dispatcher, partition, job), { lockLifetime });
+    agenda.define(name, job => runPartitionJob(worker, partition, job), { lockLifetime });
     return name;
   });
   await Promise.all(names.map(name => scheduleRecurring(agenda, '1 second', name)));
 }
 
-async function runPartitionJob(dispatcher: Dispatcher, partition: number, job: Job): Promise<void> {
-  const over = new AbortController();
-  const term = setTimeout(() => over.abort(), MAX_CLAIM_MS);
-  // Without its lock the partition may be somebody else's.
+async function runPartitionJob(worker: PartitionWorker, partition: number, job: Job): Promise<void> {
+  const claim = new AbortController();
+  const giveUp = setTimeout(() => claim.abort(), MAX_CLAIM_MS);
+  // Without its lock the partition may belong to another process.
   const touch = setInterval(
-    () => job.touch().catch(() => over.abort()),
-    dispatcher.lockLifetime / TOUCHES_PER_LOCK,
+    () => job.touch().catch(() => claim.abort()),
+    worker.lockLifetime / TOUCHES_PER_LOCK,
   );
   try {
-    await dispatcher.hold(partition, over.signal);
+    await worker.runPartition(partition, claim.signal);
   } finally {
-    clearTimeout(term);
+    clearTimeout(giveUp);
     clearInterval(touch);
   }
 }

@@ -100,7 +100,7 @@ describe('Webhooks', () => {
     const retry = (deliveryId: string) => manager.post<object>(`/webhooks/deliveries/${deliveryId}/retry`);
     for (let count = 1; count < 6; count++) {
       now = (await attempted(count)).nextAttemptAt ?? now;
-      service.context.webhooks.dispatcher.wake();
+      service.context.webhooks.wake();
     }
     const { _id } = await attempted(6);
     await retry(_id);
@@ -145,7 +145,15 @@ describe('What waits', () => {
     const { _id } = await restaurant.addOrder();
     const at = new Date(now.getTime() - 45_000);
     const actor = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
-    const entry = { id: `evt_${_id}`, at, actor, status: 'confirmed' as const, event: null, reason: '' };
+    const action = 'order.status_changed' as const;
+    const entry = {
+      _id: `act_${_id}`,
+      restaurantId: restaurant.id,
+      at,
+      actor,
+      action,
+      details: { status: 'confirmed' as const },
+    };
     await service.context.collections.orders.updateOne({ _id }, { $push: { outbox: entry } });
     await measured('outbox_oldest_seconds').toBe(45);
     expect(await figure('outbox_orders')).toBe(1);

@@ -3,6 +3,7 @@ import type { Order } from '../../generated/public/types.ts';
 import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
 import type { Client } from '../helpers/client.ts';
 import { settled } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
@@ -31,10 +32,10 @@ const change = (reference: string, body: unknown) =>
 
 async function consequences(orderId: string) {
   await settled(service);
-  const { activity, events, orders } = service.context.collections;
+  const { activity, orders } = service.context.collections;
   return {
     activity: await activity.find({ 'subject.id': orderId }).toArray(),
-    events: await events.find({ orderId }).toArray(),
+    events: await eventsOfOrder(service.context.collections, orderId),
     outbox: (await orders.findOne({ _id: orderId }))?.outbox,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { connect } from '../../server/database/client.ts';
-import { type Collections, collectionsOf } from '../../server/database/collections.ts';
+import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { newId } from '../../server/lib/ids.ts';
@@ -33,7 +33,7 @@ async function measure(size: number): Promise<void> {
   const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
   const mongodbUrl = database.url.replace('/?', '/bench?');
   const { db, close } = await connect(mongodbUrl);
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   await createIndexes(collections);
   await seedDemo(collections, { orders: size, now: new Date() });
   const keys = (await createKeys(collections, KEYS)).values();

@@ -9,6 +9,7 @@ import { connect } from '../../server/database/client.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { newDelivery, PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
+import { addEvents, eventsOfOrder } from '../helpers/events.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
@@ -83,7 +84,7 @@ async function examplePayload({ context }: TestService, restaurant: TestRestaura
   const { _id } = await restaurant.addOrder();
   await confirm(context, restaurant.id, _id);
   await context.background.drain();
-  const event = await context.collections.events.findOne({ orderId: _id });
+  const [event] = await eventsOfOrder(context.collections, _id);
   return event?.payload ?? '';
 }
 
@@ -117,18 +118,17 @@ async function dispatcherAlone(
   restaurant: TestRestaurant,
   payload: string,
 ): Promise<number> {
-  const { events, webhookDeliveries, webhookEndpoints } = context.collections;
+  const { webhookDeliveries, webhookEndpoints } = context.collections;
   const endpoints = await webhookEndpoints.find({ restaurantId: restaurant.id }).toArray();
   const at = new Date();
   const bodies = Array.from({ length: DELIVERIES / ENDPOINTS }, () => ({
     _id: newId('evt'),
     restaurantId: restaurant.id,
     type: 'order.confirmed' as const,
-    orderId: 'order',
     payload,
     createdAt: at,
   }));
-  await events.insertMany(bodies);
+  await addEvents(context.collections, bodies);
   // Not due before all of them are in.
   const due = new Date(at.getTime() + 24 * 60 * 60_000);
   const waiting = bodies.flatMap(event =>
@@ -137,7 +137,7 @@ async function dispatcherAlone(
   await webhookDeliveries.insertMany(waiting);
   await webhookDeliveries.updateMany({ dueAt: due }, { $set: { dueAt: at } });
   return rateOf(DELIVERIES, async () => {
-    context.webhooks.dispatcher.wake();
+    context.webhooks.wake();
     await untilLogged(context);
   });
 }

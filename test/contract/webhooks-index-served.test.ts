@@ -86,7 +86,7 @@ describe('Every query about webhooks is served by an index', () => {
       await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(['ready', 'event']);
       stream.close();
     });
-    expect(commands.map(({ find }) => find)).toContain('events');
+    expect(commands.map(({ find }) => find)).toContain('activity');
     for (const command of commands) await expectIndexed(command, 2);
   });
 

@@ -106,26 +106,25 @@ describe('A connection that broke', () => {
   });
 
   it('is told that changes were missed, when they are no longer kept or never were', async () => {
-    const { id: restaurantId, addOrder } = await createRestaurant(service.context.collections);
-    const page = await signedIn(service, { restaurantId, role: 'staff' });
-    const { number } = await addOrder();
-    for (const status of ['confirmed', 'preparing', 'ready']) {
-      await page.post(`/orders/${number}/status`, { status });
-    }
-    await settled(service);
-    const { orderChanges } = service.context.collections;
-    await orderChanges.deleteMany({ restaurantId, sequence: { $lte: 2 } });
+    const { collections } = service.context;
     for (const [lastEventId, expected] of [
       [2, ['2 ready', '3 order_changed', '4 order_changed']],
       [1, ['1 ready', '3 reset', '4 order_changed']],
       [4, ['3 reset', '4 order_changed']],
       [Number.NaN, ['3 reset', '4 order_changed']],
     ] as const) {
-      await orderChanges.deleteMany({ restaurantId, sequence: 4 });
+      const { id: restaurantId, addOrder } = await createRestaurant(collections);
+      const page = await signedIn(service, { restaurantId, role: 'staff' });
+      const { number } = await addOrder();
+      for (const status of ['confirmed', 'preparing', 'ready']) {
+        await page.post(`/orders/${number}/status`, { status });
+      }
+      await settled(service);
+      await collections.activity.deleteMany({ restaurantId, sequence: { $lte: 2 } });
       const stream = await followOrders(service, page, lastEventId);
       await expect.poll(() => stream.events).toHaveLength(expected.length - 1);
-      const { number } = await addOrder();
-      await page.post(`/orders/${number}/status`, { status: 'ready' });
+      const next = await addOrder();
+      await page.post(`/orders/${next.number}/status`, { status: 'ready' });
       await stream.untilChanges(expected.filter(event => event.endsWith('order_changed')).length);
       expect(stream.events.map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
       stream.close();
@@ -139,7 +138,8 @@ describe('A connection that broke', () => {
     await settled(service);
     const at = new Date();
     const actor = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
-    const entry = { id: `evt_${_id}`, at, actor, status: 'completed' as const, event: null, reason: '' };
+    const change = { action: 'order.status_changed' as const, details: { status: 'completed' as const } };
+    const entry = { _id: `act_${_id}`, restaurantId: restaurant.id, at, actor, ...change };
     const { orders } = service.context.collections;
     await orders.updateOne({ _id }, { $set: { status: 'completed' }, $push: { outbox: entry } });
     await Promise.all([service.context.sweep(-1_000), service.context.sweep(-1_000)]);

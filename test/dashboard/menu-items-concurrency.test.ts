@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
-import { deletion } from '../../server/lib/mongo/outbox.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';

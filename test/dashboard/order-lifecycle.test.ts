@@ -5,6 +5,7 @@ import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
@@ -96,10 +97,10 @@ describe('Each path fires the event that it should and no other', () => {
     const { _id } = await restaurant.addOrder(before);
     await path(_id);
     await settled(service);
-    const { events, orders } = service.context.collections;
-    const fired = await events.find({ orderId: _id }).toArray();
+    const { collections } = service.context;
+    const fired = await eventsOfOrder(collections, _id);
     expect(fired.map(({ type }) => type)).toEqual(event === null ? [] : [event]);
-    expect((await orders.findOne({ _id }))?.outbox).toEqual([]);
+    expect((await collections.orders.findOne({ _id }))?.outbox).toEqual([]);
     if (fired[0]) {
       const { channel, timeline, ...shown } = (await manager.get<TrackedOrder>(`/orders/${_id}`)).body;
       expect(JSON.parse(fired[0].payload).data.order).toEqual(shown);
@@ -136,8 +137,7 @@ describe('Events of changes that were not drawn out at once', () => {
     await refund(5, 'manual')(_id);
     await refund(20, 'manual')(_id);
     await settled(service);
-    const { events } = service.context.collections;
-    const written = await events.find({ orderId: _id }).sort({ createdAt: 1, _id: 1 }).toArray();
+    const written = await eventsOfOrder(service.context.collections, _id);
     const told = written.map(({ payload }) => JSON.parse(payload).data.order);
     expect(told.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
       ['paid', '0.00'],
@@ -164,7 +164,7 @@ describe('Stock and money under concurrency', () => {
     );
     await settled(service);
 
-    const { inventoryItems, inventoryTransactions, events } = service.context.collections;
+    const { inventoryItems, inventoryTransactions } = service.context.collections;
     const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
     const item = await inventoryItems.findOne({ _id: fish._id });
     const balance = item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance;
@@ -172,7 +172,7 @@ describe('Stock and money under concurrency', () => {
     expect(balance).toBe(movements.reduce((sum, { change }) => sum + change, 0));
     expect(balance).toBe(25 * -200);
     for (const { _id } of orders.filter((_, index) => index % 2)) {
-      const types = (await events.find({ orderId: _id }).toArray()).map(({ type }) => type);
+      const types = (await eventsOfOrder(service.context.collections, _id)).map(({ type }) => type);
       expect(types.filter(type => type === 'order.cancelled')).toHaveLength(1);
     }
   });

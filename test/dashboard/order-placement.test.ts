@@ -4,6 +4,7 @@ import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { createOrderStore } from '../../server/modules/orders/store.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
@@ -112,8 +113,8 @@ describe('Placing an order', () => {
   it('fires order.created once and begins the timeline with who placed it', async () => {
     const { body } = await place();
     await settled(service);
-    const { events, orders } = service.context.collections;
-    const fired = await events.find({ orderId: body.id }).toArray();
+    const { orders } = service.context.collections;
+    const fired = await eventsOfOrder(service.context.collections, body.id);
     expect(fired.map(({ type }) => type)).toEqual(['order.created']);
     const { channel, ...shown } = body;
     expect(JSON.parse(fired[0]?.payload ?? '').data.order).toEqual(shown);
@@ -227,8 +228,8 @@ describe('Order numbers', () => {
       placed.map((_, index) => (12.5 * (index + 1)).toFixed(2)),
     );
     await settled(service);
-    const { events } = service.context.collections;
-    expect(await events.countDocuments({ restaurantId, type: 'order.created' })).toBe(100);
+    const { activity } = service.context.collections;
+    expect(await activity.countDocuments({ restaurantId, 'event.type': 'order.created' })).toBe(100);
   });
 
   it('stay consecutive when two processes place orders of one restaurant', async () => {

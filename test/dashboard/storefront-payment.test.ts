@@ -3,6 +3,7 @@ import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
@@ -60,8 +61,7 @@ describe('A payment with the test provider', () => {
     }
     await settled(service);
     const order = await seen(number);
-    const { events } = service.context.collections;
-    const fired = await events.find({ orderId: order.id }).toArray();
+    const fired = await eventsOfOrder(service.context.collections, order.id);
     expect(fired.map(({ type }) => type)).toEqual(['order.created', 'order.confirmed']);
     expect(order.paymentProviderId).toBe(payment.id);
   });

@@ -163,8 +163,9 @@ it('What a crash left in the outbox of a user is in the activity log after the n
   const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
   await settled(service);
   const { activity, users } = service.context.collections;
-  const entry = await activity.findOne({ 'subject.id': id });
-  if (!entry) throw new Error('Nothing was logged');
+  const logged = await activity.findOne({ 'subject.id': id });
+  if (!logged) throw new Error('Nothing was logged');
+  const { event, ...entry } = logged;
   await activity.deleteOne({ _id: entry._id });
   await users.updateOne({ _id: id }, { $push: { outbox: entry } });
   await service.context.sweep(-1_000);

@@ -96,8 +96,9 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
     endpointId,
     eventId,
     status: 'succeeded',
-    attempts: attempts.map(({ at, status, ...rest }) => ({
+    attempts: attempts.map(({ at, status, manual, ...rest }) => ({
       ...rest,
+      byHand: manual,
       at: at.toISOString(),
       responseStatus: status,
     })),

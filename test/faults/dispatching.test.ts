@@ -31,7 +31,7 @@ it('A database that fails between the look and the sending costs no delivery and
   await start({ timeoutSeconds: 4, leaseMargin: 500 });
   receiver = await startReceiver();
   const { endpointId, switchOn } = await endpointWith(50);
-  const failing = vi.spyOn(service.context.collections.events, 'find').mockImplementationOnce(() => {
+  const failing = vi.spyOn(service.context.collections.activity, 'find').mockImplementationOnce(() => {
     throw new Error('The database is away');
   });
   await switchOn();
@@ -56,7 +56,7 @@ it('Who gives a partition up finishes what is in flight, begins nothing, and lea
   const sent = receiver.received.length;
   expect(await taken()).toBeGreaterThan(20);
 
-  service.context.webhooks.dispatcher.stop();
+  service.context.webhooks.partitions.stop();
 
   await expect.poll(taken).toBe(0);
   expect(receiver.received.length).toBe(sent);

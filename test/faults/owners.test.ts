@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { userEntry } from '../../server/modules/users/documents.ts';
 import { addUser, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
@@ -51,10 +53,14 @@ it('A change that took its place before a crash is carried out, once, before the
   const [one, two] = owners;
   const id = two?.session()?.user.id ?? '';
   const { restaurants, users, activity } = services[0].context.collections;
-  await one?.put(`/users/${id}/role`, { role: 'staff' });
-  await settled(services[0]);
-  await users.updateOne({ _id: id }, { $set: { role: 'owner', lastChange: null } });
-  await activity.deleteOne({ 'subject.id': id, action: 'user.role_changed' });
+  const user = await users.findOne({ _id: id });
+  if (!user) throw new Error('There is no second owner');
+  const entry = userEntry(user, 'user.role_changed', SYSTEM, new Date(), { role: 'staff' });
+  const userUpdate = { userId: id, revision: 1, values: { role: 'staff' as const } };
+  await restaurants.updateOne(
+    { _id: restaurantId },
+    { $set: { userRevision: 1 }, $push: { outbox: { ...entry, userUpdate } } },
+  );
 
   const { id: staffId } = await addUser(services[1], { restaurantId, role: 'staff' });
   expect((await two?.post(`/users/${staffId}/disable`))?.status).toBe(403);
@@ -62,6 +68,7 @@ it('A change that took its place before a crash is carried out, once, before the
 
   await Promise.all(services.map(settled));
   expect((await users.findOne({ _id: id }))?.role).toBe('staff');
-  expect((await restaurants.findOne({ _id: restaurantId }))?.userChange?.userId).toBe(staffId);
+  expect((await users.findOne({ _id: staffId }))?.disabledAt).not.toBeNull();
+  expect(await restaurants.findOne({ _id: restaurantId })).toMatchObject({ userRevision: 2, outbox: [] });
   expect(await activity.countDocuments({ 'subject.id': id, action: 'user.role_changed' })).toBe(1);
 });

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Collections } from '../../server/database/collections.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { type ActivityDocument, SYSTEM } from '../../server/modules/activity/documents.ts';
 import { createActivityStore } from '../../server/modules/activity/store.ts';
 import { createLedger } from '../../server/modules/inventory/ledger.ts';
 import { createLedgerStore } from '../../server/modules/inventory/ledger-store.ts';
 import { createOrderStock } from '../../server/modules/inventory/order-stock.ts';
-import type { NewChange } from '../../server/modules/order-feed/documents.ts';
-import { createOrderChangeStore } from '../../server/modules/order-feed/store.ts';
+import { createInventoryStore } from '../../server/modules/inventory/store.ts';
 import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { startTwoServices, type TestService } from '../helpers/service.ts';
 
@@ -35,21 +34,22 @@ it('Changes that two processes append in overlapping batches get one place each,
   await fc.assert(
     fc.asyncProperty(batches, batches, async (...told) => {
       const restaurantId = newId('rst');
-      const change = (number: number): NewChange => ({
+      const change = (number: number): ActivityDocument => ({
         _id: `${restaurantId} ${number}`,
         restaurantId,
         branchId: 'brn',
-        orderId: 'ord',
+        subject: { type: 'order', id: 'ord', label: '1' },
         at,
-        actor: 'Mia',
+        actor: SYSTEM,
         action: 'order.placed',
+        details: {},
       });
-      const stores = processes.map(({ orderChanges }) => createOrderChangeStore(orderChanges));
+      const stores = processes.map(({ activity }) => createActivityStore(activity));
       let seen: string[] = [];
       async function look() {
-        const line = (await stores[0]?.after(restaurantId, 0, ORDERS)) ?? [];
-        expect(line.map(({ sequence }) => sequence)).toEqual(places(line.length));
-        const ids = line.map(({ _id }) => _id);
+        const feed = (await stores[0]?.listAfter(restaurantId, 0, ORDERS)) ?? [];
+        expect(feed.map(({ sequence }) => sequence)).toEqual(places(feed.length));
+        const ids = feed.map(({ _id }) => _id);
         expect(ids.slice(0, seen.length)).toEqual(seen);
         seen = ids;
       }
@@ -57,21 +57,18 @@ it('Changes that two processes append in overlapping batches get one place each,
       let appending = true;
       const all = Promise.all(
         stores.map(async (store, index) => {
-          const own: number[] = [];
           for (const numbers of told[index] ?? [])
-            own.push(...(await store.append(restaurantId, numbers.map(change))));
-          return own;
+            await Promise.all(numbers.map(number => store.appendSequenced(change(number))));
         }),
       ).finally(() => {
         appending = false;
       });
       while (appending) await look();
-      const taken = (await all).flat();
+      await all;
       await look();
 
       const wanted = new Set(told.flat(2).map(number => change(number)._id));
       expect(seen.toSorted()).toEqual([...wanted].toSorted());
-      expect(taken.toSorted((one, other) => one - other)).toEqual(places(wanted.size));
     }),
     RUNS,
   );
@@ -80,7 +77,7 @@ it('Changes that two processes append in overlapping batches get one place each,
 it('Orders that two processes confirm at once take from stock once, each movement from the balance before it', async () => {
   const restaurant = await createRestaurant(services[0].context.collections);
   await fc.assert(
-    fc.asyncProperty(batches, batches, async (...confirmed) => {
+    fc.asyncProperty(batches, batches, async (...told) => {
       const items = [
         await restaurant.addInventoryItem({ balances: [] }),
         await restaurant.addInventoryItem({ balances: [] }),
@@ -91,20 +88,19 @@ it('Orders that two processes confirm at once take from stock once, each movemen
           lines: [lineOf({ recipe, quantity: number + 1 })],
         })),
       );
-      const status = 'confirmed' as const;
-      const entry = { id: newId('evt'), at, actor: SYSTEM, status, event: null, reason: '' };
+      const confirmed = { at, actor: SYSTEM, eventType: 'order.confirmed' as const };
       await Promise.all(
-        processes.map(async ({ inventoryTransactions, inventoryItems, activity }, index) => {
-          const store = createLedgerStore(inventoryTransactions, inventoryItems);
-          const stock = createOrderStock(createLedger(store, createActivityStore(activity)));
-          for (const numbers of confirmed[index] ?? []) {
+        processes.map(async ({ inventoryTransactions, inventoryItems }, index) => {
+          const store = createLedgerStore(inventoryTransactions);
+          const stock = createOrderStock(createLedger(store, createInventoryStore(inventoryItems)));
+          for (const numbers of told[index] ?? []) {
             const set = orders.filter((_, number) => numbers.includes(number));
-            await Promise.all([...set, ...set].map(order => stock.applyOrderChange(order, entry)));
+            await Promise.all([...set, ...set].map(order => stock.applyOrderChange(confirmed, order)));
           }
         }),
       );
 
-      const wanted = new Set(confirmed.flat(2));
+      const wanted = new Set(told.flat(2));
       for (const { _id: itemId } of items) {
         const { inventoryTransactions, inventoryItems } = services[0].context.collections;
         const movements = await inventoryTransactions.find({ itemId }).sort({ sequence: 1 }).toArray();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../server/database/client.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import { addEvents } from '../helpers/events.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
@@ -37,7 +38,7 @@ const startWorkers = async (count: number) => {
 
 /** Events that every one of some endpoints is to be sent; not before they are called due. */
 async function prepareEvents(count: number) {
-  const { events, webhookDeliveries } = service.context.collections;
+  const { webhookDeliveries } = service.context.collections;
   const { id: restaurantId } = await createRestaurant(service.context.collections);
   const manager = await managerOf(service, restaurantId);
   const endpoints = await Promise.all(
@@ -46,9 +47,9 @@ async function prepareEvents(count: number) {
   const at = new Date();
   const made = Array.from({ length: count }, () => {
     const event = { _id: newId('evt'), restaurantId, type: 'order.confirmed' as const, createdAt: at };
-    return { ...event, orderId: newId('ord'), payload: JSON.stringify({ id: event._id }) };
+    return { ...event, payload: JSON.stringify({ id: event._id }) };
   });
-  await events.insertMany(made);
+  await addEvents(service.context.collections, made);
   const deliveries = made.flatMap(event =>
     endpoints.map(({ id }) => {
       const { dueAt, ...delivery } = newDelivery(event, id, at);

@@ -5,22 +5,23 @@ import {
   type DeliveryDocument,
   newDelivery,
 } from '../../server/modules/webhooks/delivery.ts';
+import { addEvents } from './events.ts';
 
 type Of = { restaurantId: string; endpointId: string };
 
 /** A delivery as it lies in the log, with its event. */
 export async function addDelivery(
-  { events, webhookDeliveries }: Collections,
+  collections: Collections,
   { restaurantId, endpointId }: Of,
   { createdAt = new Date(), eventType = 'order.created', ...rest }: Partial<DeliveryDocument> = {},
 ): Promise<DeliveryDocument> {
   const _id = newId('evt');
   const event = { _id, restaurantId, type: eventType, createdAt };
-  await events.insertOne({ ...event, orderId: newId('ord'), payload: JSON.stringify({ id: _id }) });
+  await addEvents(collections, [{ ...event, payload: JSON.stringify({ id: _id }) }]);
   const { dueAt, ...made } = newDelivery(event, endpointId, createdAt);
   const done = rest.status === 'gave_up' || rest.status === 'succeeded';
   const delivery = { ...made, ...(!done && dueAt && { dueAt }), ...rest };
-  await webhookDeliveries.insertOne(delivery);
+  await collections.webhookDeliveries.insertOne(delivery);
   return delivery;
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { findEvents } from '../helpers/events.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
@@ -103,10 +104,10 @@ describe('npm run webhook:listen', () => {
 
     expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
     const secret = /whsec_\S+/.exec(command.output())?.[0] ?? '';
-    const stored = await service.context.collections.events.find({ restaurantId: restaurant.id }).toArray();
+    const stored = await findEvents(service.context.collections, { restaurantId: restaurant.id });
     for (const { headers, body } of received) {
       const event = await verifyWebhook({ payload: body, headers, secret });
-      expect(stored.find(({ _id }) => _id === event.id)?.payload).toBe(body.toString());
+      expect(stored.find(({ id }) => id === event.id)?.payload).toBe(body.toString());
       expect(headers).toMatchObject({ 'content-type': 'application/json' });
       expect(headers['x-service-delivery']).toMatch(/^dlv_[0-9a-f]{32}$/);
     }

@@ -35,7 +35,7 @@ function hold(endpointId: string) {
   const end = new AbortController();
   ends.push(end);
   const work = { isOver: false, end: () => end.abort() };
-  void service.context.webhooks.dispatcher.hold(partitionOf(endpointId), end.signal).then(() => {
+  void service.context.webhooks.partitions.runPartition(partitionOf(endpointId), end.signal).then(() => {
     work.isOver = true;
   });
   return work;
@@ -43,7 +43,7 @@ function hold(endpointId: string) {
 
 async function makeDue(endpointId: string): Promise<void> {
   await addDelivery(service.context.collections, { restaurantId, endpointId });
-  service.context.webhooks.dispatcher.wake(endpointId);
+  service.context.webhooks.wake();
 }
 
 /** An endpoint at the receiver that shares no partition with the other one. */

@@ -49,7 +49,7 @@ const attempted = (count: number) =>
 function setClock(at: Date | null): void {
   if (at === null) throw new Error('There is no next attempt');
   now = at;
-  service.context.webhooks.dispatcher.wake();
+  service.context.webhooks.wake();
 }
 
 async function exhaust(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
-import type { Services } from '../../context.ts';
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hasRole, isRole, toActor } from '../../modules/users/documents.ts';
@@ -9,6 +8,7 @@ import type { AuthenticatedSession } from '../../modules/users/session-service.t
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
+import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import type { Caller } from './operation.ts';
 import { createSessionTransport, getSessionToken } from './session-cookie.ts';

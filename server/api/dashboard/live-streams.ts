@@ -2,8 +2,8 @@ import type { Handlers } from './operation.ts';
 
 export const liveStreamsHandlers = {
   followOrders: async ({ headers, caller, services }) =>
-    services.live.followOrders(caller.signedIn, headers['last-event-id']),
+    services.orderFeed.followOrders(caller.signedIn, headers['last-event-id']),
 
   followWebhookEvents: async ({ headers, caller, services }) =>
-    services.live.followEvents(caller.signedIn, headers['last-event-id']),
+    services.orderFeed.followEvents(caller.signedIn, headers['last-event-id']),
 } satisfies Partial<Handlers>;

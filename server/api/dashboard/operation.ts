@@ -1,9 +1,9 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
-import type { Services } from '../../context.ts';
 import type { Actor } from '../../modules/activity/documents.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import type { OperationRequest, OperationResult } from '../http/operation.ts';
+import type { Services } from '../services.ts';
 
 /** Who calls: what the user reaches, the name under which changes are recorded, and the session itself. */
 export type Caller = { scope: AccessScope; actor: Actor; signedIn: AuthenticatedSession };

@@ -1,4 +1,3 @@
-import type { Services } from '../../context.ts';
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
@@ -7,6 +6,7 @@ import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
+import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import type { Caller } from './operation.ts';
 

@@ -1,8 +1,8 @@
 import type { operations } from '../../../generated/public/types.ts';
-import type { Services } from '../../context.ts';
 import type { Actor } from '../../modules/activity/documents.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OperationRequest, OperationResult } from '../http/operation.ts';
+import type { Services } from '../services.ts';
 
 /** Who calls: what the key reaches, and the name under which its changes are recorded. */
 export type Caller = { scope: AccessScope; actor: Actor };

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
-import type { EventType } from '../../modules/orders/documents.ts';
+import type { EventType } from '../../modules/activity/documents.ts';
 import { newDelivery } from '../../modules/webhooks/delivery.ts';
 import { buildHeaders } from '../../modules/webhooks/worker/headers.ts';
 import { createHttpClient } from '../../modules/webhooks/worker/http-client.ts';

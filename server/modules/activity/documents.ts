@@ -1,4 +1,7 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
+import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
+
+export type EventType = KnownWebhookEventType;
 
 /** Who did something: a key by its name, a user, a guest, or the service itself. */
 export type Actor = {
@@ -10,20 +13,33 @@ export type Actor = {
 /** The service itself, where nobody else acts. */
 export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
 
-/** One line of the activity log. Its id derives from the change it tells of, so that writing it twice changes nothing. */
+/**
+ * One entry of a restaurant's append-only log. It is the activity log; entries with a `sequence` are also the feed that
+ * pages follow; entries with an `event` are also what receivers of webhooks are sent. The id derives from the change, so
+ * that writing an entry twice changes nothing.
+ */
 export type ActivityDocument = {
   _id: string;
   restaurantId: string;
   at: Date;
   actor: Actor;
   action: ActivityAction;
-  subject: {
-    type: SubjectType;
-    id: string;
-    label: string;
-  };
+  subject: ActivitySubject;
   details: ActivityDetails;
+  /** The place in the feed of order changes. A restaurant's sequence has no gaps. */
+  sequence?: number;
+  /** The branch of an order: a follower sees the changes of their own branches. */
+  branchId?: string;
+  event?: ActivityEvent;
 };
+
+export type ActivitySubject = { type: SubjectType; id: string; label: string };
+
+/** What receivers are sent: the exact bytes of every delivery of this event. */
+export type ActivityEvent = { type: EventType; payload: string };
+
+/** An event by its own id, `evt_…`, which derives from the id of its entry. */
+export type EventDocument = ActivityEvent & { id: string; restaurantId: string };
 
 /** More about what was done, by action. */
 export type ActivityDetails = Record<string, string | number | string[]>;

@@ -1,14 +1,15 @@
 import type { SubjectType } from '../../../generated/dashboard/types.ts';
 import { newId } from '../../lib/ids.ts';
-import type { ActivityAction, ActivityDetails, ActivityDocument, Actor } from './documents.ts';
+import type { ActivityAction, ActivityDetails, Actor } from './documents.ts';
+import type { LoggableEntry } from './outbox.ts';
 
 /**
- * Makes the lines of the activity log about one kind of document, by what people call such a one. Each line is to be
- * written with the change that it tells of.
+ * Returns a function that builds outbox entries about one kind of document; `getLabel` is what people call such a
+ * document.
  */
 export function createEntryFactory<Subject extends { _id: string; restaurantId: string }>(
   type: SubjectType,
-  labelOf: (subject: Subject) => string,
+  getLabel: (subject: Subject) => string,
 ) {
   return (
     subject: Subject,
@@ -16,9 +17,9 @@ export function createEntryFactory<Subject extends { _id: string; restaurantId: 
     actor: Actor,
     at: Date,
     details: ActivityDetails = {},
-  ): ActivityDocument => {
+  ): LoggableEntry => {
     const { _id: id, restaurantId } = subject;
-    const named = { type, id, label: labelOf(subject) };
-    return { _id: newId('act'), restaurantId, at, actor, action, subject: named, details };
+    const label = getLabel(subject);
+    return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };
   };
 }

@@ -1,5 +1,5 @@
 import type { KnownBranchStatus } from '../../../generated/public/types.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type BranchDocument = {
   _id: string;
@@ -13,7 +13,7 @@ export type BranchDocument = {
   timezone: string;
   createdAt: Date;
   updatedAt: Date;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
 };
 
 /** The branches a caller may see and act on: all of them, those created later included, or the ones named. */

@@ -1,20 +1,20 @@
-import type { Collections } from '../../database/collections.ts';
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { Recorder } from '../activity/publisher.ts';
+import type { OpenOutbox } from '../activity/module.ts';
+import type { BranchDocument } from './documents.ts';
 import { createBranchService } from './service.ts';
 import { createBranchStore } from './store.ts';
 
-type BranchesDeps = { collections: Pick<Collections, 'branches'>; recorder: Recorder; clock: Clock };
+type BranchesDeps = {
+  collections: { branches: Collection<BranchDocument> };
+  openOutbox: OpenOutbox;
+  clock: Clock;
+};
 
 export type BranchesModule = ReturnType<typeof createBranchesModule>;
 
-/** Everything about branches. */
-export function createBranchesModule({ collections, recorder, clock }: BranchesDeps) {
+export function createBranchesModule({ collections, openOutbox, clock }: BranchesDeps) {
   const store = createBranchStore(collections.branches);
-  const recording = recorder('a branch change', store);
-  return {
-    store,
-    services: { branches: createBranchService(store, clock, recording.record) },
-    recordings: [recording],
-  };
+  const { publish } = openOutbox('a branch change', collections.branches);
+  return { store, services: { branches: createBranchService(store, clock, publish) } };
 }

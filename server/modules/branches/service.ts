@@ -10,14 +10,17 @@ import { newId } from '../../lib/ids.ts';
 import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { Recording } from '../activity/publisher.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
 const entryOf = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 
-export function createBranchService(store: BranchStore, clock: Clock, record: Recording['record']) {
+export function createBranchService(
+  store: BranchStore,
+  clock: Clock,
+  publish: (branch: BranchDocument) => Promise<void>,
+) {
   async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
@@ -54,7 +57,7 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       };
       const created = { ...branch, outbox: [entryOf(branch, 'branch.created', actor, at, { status })] };
       if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
-      record(created);
+      await publish(created);
       return created;
     },
 
@@ -71,7 +74,7 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
       const changed = await store.change(branch, values, entry);
       if (changed === 'duplicate') throw slugTaken('branch', slug ?? branch.slug);
-      if (changed) record(changed);
+      if (changed) await publish(changed);
       return changed ?? get(scope, branchId);
     },
 
@@ -85,7 +88,7 @@ export function createBranchService(store: BranchStore, clock: Clock, record: Re
       const branch = await get(scope, branchId);
       const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
       const changed = await store.changeStatus(branch, status, entry);
-      if (changed) record(changed);
+      if (changed) await publish(changed);
       return changed ?? get(scope, branchId);
     },
   };

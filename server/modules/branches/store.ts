@@ -1,17 +1,14 @@
 import type { Collection, Filter } from 'mongodb';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import { createOutbox } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
 
 export function createBranchStore(branches: Collection<BranchDocument>) {
   return {
-    ...createOutbox(branches),
-
     list: (scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> =>
       paginate(branches, within(scope), { _id: 1 }, page),
 
@@ -32,7 +29,7 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
     change: (
       { _id, restaurantId }: BranchDocument,
       values: Partial<BranchDocument>,
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<BranchDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         branches.findOneAndUpdate(
@@ -46,7 +43,7 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
     changeStatus: (
       { _id, restaurantId }: BranchDocument,
       status: BranchDocument['status'],
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<BranchDocument | null> =>
       branches.findOneAndUpdate(
         { _id, restaurantId, status: { $ne: status } },

@@ -1,5 +1,6 @@
 import type { InventoryMovementType } from '../../../generated/dashboard/types.ts';
-import type { ActivityDocument, Actor } from '../activity/documents.ts';
+import type { Actor } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type InventoryItemDocument = {
   _id: string;
@@ -19,13 +20,15 @@ export type InventoryItemDocument = {
   lowStockBranchIds?: string[];
   createdAt: Date;
   updatedAt: Date;
-  outbox?: ActivityDocument[];
+  /** Counts changes; a change is written only over the revision it was computed from. */
+  revision?: number | null;
+  outbox?: LoggableEntry[];
 };
 
 /**
  * A line of the stock ledger and the truth about a balance: each movement of an item at a branch carries the next
  * `sequence` and the balance after it, so that one insert is one atomic movement. `key` makes a movement that
- * follows from something else happen once. `unposted` is there until balance and activity log say the same.
+ * follows from something else happen once.
  */
 export type MovementDocument = {
   _id: string;
@@ -43,5 +46,5 @@ export type MovementDocument = {
   orderId: string | null;
   actor: Actor;
   createdAt: Date;
-  unposted?: true;
+  outbox?: LoggableEntry[];
 };

@@ -4,13 +4,13 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { Recording } from '../activity/publisher.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import type { InventoryItemDocument } from './documents.ts';
+import { findLowStockBranches } from './low-stock.ts';
 import { parseQuantity } from './quantity.ts';
 import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
@@ -22,7 +22,7 @@ export function createInventoryItemService(
   store: InventoryStore,
   get: InventoryService['get'],
   clock: Clock,
-  record: Recording['record'],
+  publish: (item: InventoryItemDocument) => Promise<void>,
 ) {
   return {
     async create(
@@ -44,7 +44,7 @@ export function createInventoryItemService(
       };
       const created = { ...item, outbox: [entryOf(item, 'inventory_item.created', actor, at)] };
       await store.insert(created);
-      record(created);
+      await publish(created);
       return created;
     },
 
@@ -55,18 +55,21 @@ export function createInventoryItemService(
       actor: Actor,
     ): Promise<InventoryItemDocument> {
       const threshold = parseThreshold(lowStockThreshold);
-      const item = await get(scope, itemId);
-      const before = { ...item, lowStockThreshold: item.lowStockThreshold ?? null };
-      const { values, names } = diffFields(before, { name, unit, lowStockThreshold: threshold });
-      if (names.length === 0) return item;
-      const details = { changes: names };
-      const changed = await store.change(
-        item,
-        values,
-        entryOf(item, 'inventory_item.updated', actor, clock(), details),
-      );
-      if (changed) record(changed);
-      return get(scope, itemId);
+      for (;;) {
+        const item = await store.find(scope.restaurantId, itemId);
+        if (!item) throw notFound('inventory item');
+        const before = { ...item, lowStockThreshold: item.lowStockThreshold ?? null };
+        const { values, names } = diffFields(before, { name, unit, lowStockThreshold: threshold });
+        if (names.length === 0) return get(scope, itemId);
+        const lowStockBranchIds = findLowStockBranches({ ...item, ...values });
+        const entry = entryOf(item, 'inventory_item.updated', actor, clock(), { changes: names });
+        const changed = await store.update(item, { ...values, lowStockBranchIds }, entry);
+        if (changed) {
+          await publish(changed);
+          return get(scope, itemId);
+        }
+        // Another request changed the item in between: compute the change again.
+      }
     },
   };
 }

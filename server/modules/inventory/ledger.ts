@@ -1,10 +1,19 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { ActivityDocument, Actor } from '../activity/documents.ts';
-import type { ActivityStore } from '../activity/store.ts';
-import type { MovementDocument } from './documents.ts';
-import { type Balance, balanceKey, type LedgerStore } from './ledger-store.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Actor } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
+import {
+  applyMovements,
+  type Balance,
+  balanceKey,
+  readItemBalances,
+  type StockLocation,
+} from './balances.ts';
+import type { InventoryItemDocument, MovementDocument } from './documents.ts';
+import type { LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
+import type { InventoryStore } from './store.ts';
 
 /** A movement to be made. `key` names what it follows from: the same key moves stock once. */
 export type MovementRequest = {
@@ -22,86 +31,102 @@ export type MovementRequest = {
   createdAt: Date;
 };
 
-type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
-export type Ledger = ReturnType<typeof createLedger>;
+/** Movements as they stand in the ledger, and the items as they were read for them. */
+type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
 
 /**
- * The stock ledger. One insert is one movement: it takes the next place in its item's sequence at its branch, and a
- * unique index gives each place away once. Whoever finds the place taken looks again and takes the next one. Movements are
- * inserted in order, so that none stands on one that could not be made.
+ * The stock ledger. One insert is one movement: it takes the next sequence of its item at its branch, and a unique index
+ * gives each sequence once. Movements are inserted in order, so that none stands on one that could not be made.
  */
-export function createLedger(store: LedgerStore, activity: ActivityStore) {
-  /** Makes the movements that were not made before; resolves to all of them as they stand in the ledger. */
-  async function append(restaurantId: string, requests: MovementRequest[]): Promise<MovementDocument[]> {
-    const made: MovementDocument[] = [];
-    let open = requests;
-    let balancesOf = (missing: MovementRequest[]) =>
-      store.readItemBalances(missing.map(({ itemId }) => itemId));
-    while (open.length > 0) {
-      const earlier = await store.findByKeys(
+export interface Ledger {
+  /** Makes each movement once. An order's movements have no outbox: making them is an effect of the order's own. */
+  append(restaurantId: string, requests: MovementRequest[]): Promise<Appended>;
+  /** Writes the balances of movements to their items, unless newer ones are there. */
+  applyToBalances(appended: Appended): Promise<void>;
+  list(
+    item: Omit<StockLocation, 'branchId'>,
+    branchIds: string[],
+    page: PageRequest,
+  ): Promise<Page<MovementDocument>>;
+  /** What an order took from stock so far. */
+  findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
+}
+
+export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
+  async function appendAll(batch: MovementRequest[][], restaurantId: string): Promise<Appended> {
+    let open = [...new Map(batch.flat().map(request => [request.key, request])).values()];
+    const read = await items.findByIds([...new Set(open.map(({ itemId }) => itemId))]);
+    const movements: MovementDocument[] = [];
+    let balances = readItemBalances(read);
+    for (;;) {
+      const inserted = await store.appendInOrder(nextMovements(balances, open));
+      movements.push(...inserted);
+      open = excludeExisting(open, inserted);
+      if (open.length === 0) return { movements, items: read };
+      // A movement exists already, or its sequence was taken by another process.
+      const existing = await store.findByKeys(
         restaurantId,
         open.map(({ key }) => key),
       );
-      const missing = excludeExisting(open, earlier);
-      const inserted = await store.appendInOrder(movementsAfter(await balancesOf(missing), missing));
-      made.push(...earlier, ...inserted);
-      open = excludeExisting(missing, inserted);
-      // Somebody took a place first: what the items show is behind, so ask the ledger itself.
-      balancesOf = store.readLedgerBalances;
+      movements.push(...existing);
+      open = excludeExisting(open, existing);
+      balances = await store.readLedgerBalances(open);
     }
-    return made;
   }
 
-  /** Lets items and activity log show the movements. */
-  async function post(made: MovementDocument[]): Promise<void> {
-    if (made.length === 0) return;
-    await store.updateItemBalances(made);
-    await Promise.all(made.map(activityOf).map(entry => entry && activity.record(entry)));
-    await store.markPosted(made);
+  /** Compare-and-set by the item's revision. */
+  async function applyAll(batch: Appended[]): Promise<void> {
+    const movements = batch.flatMap(appended => appended.movements);
+    const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
+    let known = [
+      ...new Map(batch.flatMap(appended => appended.items).map(item => [item._id, item])).values(),
+    ];
+    for (;;) {
+      const changes = known.flatMap(item => {
+        const inOrder = (byItem.get(item._id) ?? []).toSorted((a, b) => a.sequence - b.sequence);
+        const stock = applyMovements(item, inOrder);
+        return stock ? [{ item, stock }] : [];
+      });
+      if (changes.length === 0 || (await items.updateStock(changes)) === changes.length) return;
+      known = await items.findByIds([...byItem.keys()]);
+    }
   }
 
   // In one process the movements of a restaurant take turns; between processes the unique index decides.
-  const moveTogether = createBatcher(
-    async (batch: MovementBatch[], restaurantId) => {
-      const requests = new Map(
-        batch.flatMap(({ requests }) => requests.map(request => [request.key, request])),
-      );
-      const made = await append(restaurantId, [...requests.values()]);
-      await post(made.filter(({ unposted }) => unposted));
-      return made;
-    },
+  const appendTogether = createBatcher(
+    (batch: { restaurantId: string; requests: MovementRequest[] }[], restaurantId) =>
+      appendAll(
+        batch.map(({ requests }) => requests),
+        restaurantId,
+      ),
     ({ restaurantId }) => restaurantId,
   );
 
   return {
-    /** Makes each movement once; the intents belong to one restaurant. */
-    async move(requests: MovementRequest[]): Promise<MovementDocument[]> {
-      const [first] = requests;
-      if (!first) return [];
-      const made = await moveTogether({ restaurantId: first.restaurantId, requests });
-      return made.filter(({ key }) => requests.some(request => request.key === key));
+    async append(restaurantId, requests) {
+      if (requests.length === 0) return { movements: [], items: [] };
+      const { movements, items } = await appendTogether({ restaurantId, requests });
+      const keys = new Set(requests.map(({ key }) => key));
+      return { movements: movements.filter(({ key }) => keys.has(key)), items };
     },
-
+    applyToBalances: createBatcher(applyAll),
     list: store.list,
-    /** What an order took from stock so far. */
     findDeductions: store.findDeductions,
-    findUnposted: store.findUnposted,
-    post,
   };
 }
 
-function excludeExisting(requests: MovementRequest[], made: MovementDocument[]): MovementRequest[] {
-  const keys = new Set(made.map(({ key }) => key));
+function excludeExisting(requests: MovementRequest[], existing: MovementDocument[]): MovementRequest[] {
+  const keys = new Set(existing.map(({ key }) => key));
   return requests.filter(({ key }) => !keys.has(key));
 }
 
-/** The movements that intents become at the end of what the ledger holds, one after the other. */
-function movementsAfter(held: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
-  const balances = new Map(held);
+/** The movements that follow the balances, each continuing the one before it. */
+function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
+  const balances = new Map(before);
   return requests.map(request => {
-    const place = balanceKey(request);
-    const movement = nextMovement(request, balances.get(place) ?? { balance: 0, sequence: 0 });
-    balances.set(place, { balance: movement.balanceAfter, sequence: movement.sequence });
+    const location = balanceKey(request);
+    const movement = nextMovement(request, balances.get(location) ?? { balance: 0, sequence: 0 });
+    balances.set(location, { balance: movement.balanceAfter, sequence: movement.sequence });
     return movement;
   });
 }
@@ -109,19 +134,13 @@ function movementsAfter(held: Map<string, Balance>, requests: MovementRequest[])
 function nextMovement(request: MovementRequest, { balance, sequence }: Balance): MovementDocument {
   const { type, quantity } = request;
   const balanceAfter = type === 'count' ? quantity : balance + quantity;
-  return {
-    ...request,
-    _id: newId('txn'),
-    sequence: sequence + 1,
-    change: balanceAfter - balance,
-    balanceAfter,
-    unposted: true,
-  };
+  const change = balanceAfter - balance;
+  const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
+  // The activity log tells of an order's movements by the order's own entry.
+  return request.orderId === null ? { ...movement, outbox: [buildEntry(movement)] } : movement;
 }
 
-/** A movement that follows from an order is told by the order's own entry. */
-function activityOf(movement: MovementDocument): ActivityDocument | undefined {
-  if (movement.orderId !== null) return undefined;
+function buildEntry(movement: MovementDocument): LoggableEntry {
   const { _id, restaurantId, itemId, branchId, type, change, balanceAfter, actor, createdAt } = movement;
   return {
     _id: deriveId('act', _id),
@@ -130,11 +149,6 @@ function activityOf(movement: MovementDocument): ActivityDocument | undefined {
     actor,
     action: 'inventory.transaction_recorded',
     subject: { type: 'inventory_item', id: itemId, label: itemId },
-    details: {
-      branchId,
-      type,
-      change: formatQuantity(change),
-      balanceAfter: formatQuantity(balanceAfter),
-    },
+    details: { branchId, type, change: formatQuantity(change), balanceAfter: formatQuantity(balanceAfter) },
   };
 }

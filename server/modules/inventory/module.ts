@@ -1,38 +1,55 @@
-import type { Collections } from '../../database/collections.ts';
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { Recorder } from '../activity/publisher.ts';
-import type { ActivityStore } from '../activity/store.ts';
+import type { OpenOutbox } from '../activity/module.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { createInventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
 import { createLedgerStore } from './ledger-store.ts';
+import { createOrderStock } from './order-stock.ts';
 import { createInventoryService } from './service.ts';
 import { createInventoryStore } from './store.ts';
 
 type InventoryDeps = {
-  collections: Pick<Collections, 'inventoryItems' | 'inventoryTransactions'>;
+  collections: {
+    inventoryItems: Collection<InventoryItemDocument>;
+    inventoryTransactions: Collection<MovementDocument>;
+  };
   branches: BranchStore;
-  activity: ActivityStore;
-  recorder: Recorder;
+  openOutbox: OpenOutbox;
   clock: Clock;
 };
 
 export type InventoryModule = ReturnType<typeof createInventoryModule>;
 
-/** Everything about stock: what is kept, and the ledger of how much of it there is. */
-export function createInventoryModule({ collections, branches, activity, recorder, clock }: InventoryDeps) {
+/** What is kept in stock, and the ledger of how much of it there is. */
+export function createInventoryModule({ collections, branches, openOutbox, clock }: InventoryDeps) {
   const { inventoryItems, inventoryTransactions } = collections;
-  const ledger = createLedger(createLedgerStore(inventoryTransactions, inventoryItems), activity);
   const store = createInventoryStore(inventoryItems);
-  const recording = recorder('a change of an inventory item', store);
-  const inventory = createInventoryService(store, branches, ledger, clock);
+  const ledger = createLedger(createLedgerStore(inventoryTransactions), store);
+  const itemOutbox = openOutbox('an inventory item change', inventoryItems);
+  const movementOutbox = openOutbox('a stock movement', inventoryTransactions);
+  movementOutbox.addEffect({
+    async run(_entry, movement) {
+      const items = await store.findByIds([movement.itemId]);
+      await ledger.applyToBalances({ movements: [movement], items });
+    },
+    awaited: true,
+  });
+
+  const inventory = createInventoryService({
+    store,
+    branches,
+    ledger,
+    publishMovement: movementOutbox.publish,
+    clock,
+  });
   return {
     store,
-    ledger,
+    orderStock: createOrderStock(ledger),
     services: {
       inventory,
-      stockKeeping: createInventoryItemService(store, inventory.get, clock, recording.record),
+      stockKeeping: createInventoryItemService(store, inventory.get, clock, itemOutbox.publish),
     },
-    recordings: [recording],
   };
 }

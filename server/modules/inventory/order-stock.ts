@@ -1,51 +1,36 @@
-import type { OrderDocument, OrderStatus, OutboxEntry } from '../orders/documents.ts';
+import type { Actor, EventType } from '../activity/documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 
-export type OrderStock = ReturnType<typeof createOrderStock>;
+/** What stock needs to know of an order. */
+export type StockOrder = {
+  _id: string;
+  restaurantId: string;
+  number: number;
+  branch: { id: string; slug: string };
+  lines: { quantity: number; recipe: { inventoryItemId: string; quantity: number }[] }[];
+};
 
-type StockLedger = Pick<Ledger, 'move' | 'findDeductions'>;
+type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
-/** Confirming takes the recipes once per order, cancelling returns exactly what was taken; nothing else moves stock. */
-const MOVEMENTS: {
-  readonly [status in OrderStatus]?: (
-    order: OrderDocument,
-    entry: OutboxEntry,
-    ledger: StockLedger,
-  ) => MovementRequest[] | Promise<MovementRequest[]>;
-} = { confirmed: deductions, cancelled: restocks };
+/** Whether stock follows from a change: confirming takes the recipes, cancelling returns what was taken. */
+export const affectsStock = ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
+  eventType === 'order.confirmed' || eventType === 'order.cancelled';
 
-/** Whether stock follows a change to this status. */
-export const affectsStock = (status: OrderStatus): boolean => status in MOVEMENTS;
-
-/** Stock follows orders. */
-export function createOrderStock(ledger: StockLedger) {
+export function createOrderStock(ledger: Pick<Ledger, 'append' | 'applyToBalances' | 'findDeductions'>) {
   return {
-    async applyOrderChange(order: OrderDocument, entry: OutboxEntry): Promise<void> {
-      const movements = MOVEMENTS[entry.status];
-      if (movements) await ledger.move(await movements(order, entry, ledger));
+    /** Moves stock once per order and direction, however often it is called. */
+    async applyOrderChange(change: OrderChange, order: StockOrder): Promise<void> {
+      const requests =
+        change.eventType === 'order.confirmed'
+          ? deductions(order, change)
+          : restocks(order, change, await ledger.findDeductions(order.restaurantId, order._id));
+      await ledger.applyToBalances(await ledger.append(order.restaurantId, requests));
     },
   };
 }
 
-async function restocks(
-  order: OrderDocument,
-  entry: OutboxEntry,
-  ledger: StockLedger,
-): Promise<MovementRequest[]> {
-  const taken = await ledger.findDeductions(order.restaurantId, order._id);
-  return taken.map(movement => ({
-    ...base(order, entry, movement.itemId),
-    key: `${order._id} returns ${movement.itemId}`,
-    type: 'order_cancelled',
-    quantity: -movement.change,
-  }));
-}
-
 /** What the order's recipes ask for, added up by inventory item. */
-export function deductions(
-  order: OrderDocument,
-  entry: Pick<OutboxEntry, 'at' | 'actor'>,
-): MovementRequest[] {
+export function deductions(order: StockOrder, change: Omit<OrderChange, 'eventType'>): MovementRequest[] {
   const quantities = new Map<string, number>();
   for (const line of order.lines) {
     for (const { inventoryItemId, quantity } of line.recipe) {
@@ -53,14 +38,28 @@ export function deductions(
     }
   }
   return [...quantities].map(([itemId, quantity]) => ({
-    ...base(order, entry, itemId),
+    ...describe(order, change, itemId),
     key: `${order._id} takes ${itemId}`,
     type: 'order_confirmed',
     quantity: -quantity,
   }));
 }
 
-function base(order: OrderDocument, { at, actor }: Pick<OutboxEntry, 'at' | 'actor'>, itemId: string) {
+/** Exactly what was taken. */
+function restocks(
+  order: StockOrder,
+  change: OrderChange,
+  taken: { itemId: string; change: number }[],
+): MovementRequest[] {
+  return taken.map(({ itemId, change: deducted }) => ({
+    ...describe(order, change, itemId),
+    key: `${order._id} returns ${itemId}`,
+    type: 'order_cancelled',
+    quantity: -deducted,
+  }));
+}
+
+function describe(order: StockOrder, { at, actor }: Omit<OrderChange, 'eventType'>, itemId: string) {
   return {
     restaurantId: order.restaurantId,
     itemId,

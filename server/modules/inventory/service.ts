@@ -14,12 +14,18 @@ import type { InventoryStore } from './store.ts';
 
 export type InventoryService = ReturnType<typeof createInventoryService>;
 
-export function createInventoryService(
-  store: InventoryStore,
-  branches: BranchStore,
-  ledger: Ledger,
-  clock: Clock,
-) {
+type InventoryServiceDeps = {
+  store: InventoryStore;
+  branches: BranchStore;
+  ledger: Ledger;
+  /** Resolves when the item shows the movement. */
+  publishMovement: (movement: MovementDocument) => Promise<void>;
+  clock: Clock;
+};
+
+export function createInventoryService(deps: InventoryServiceDeps) {
+  const { store, branches, ledger, publishMovement, clock } = deps;
+
   async function get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument> {
     const [item, visible] = await Promise.all([store.find(scope.restaurantId, itemId), branches.all(scope)]);
     if (!item) throw notFound('inventory item');
@@ -43,7 +49,7 @@ export function createInventoryService(
     const { restaurantId } = scope;
     if (!(await store.find(restaurantId, itemId))) throw notFound('inventory item');
 
-    const [movement] = await ledger.move([
+    const { movements } = await ledger.append(restaurantId, [
       {
         key: newId('txn'),
         restaurantId,
@@ -58,7 +64,9 @@ export function createInventoryService(
         createdAt: clock(),
       },
     ]);
+    const [movement] = movements;
     if (!movement) throw new Error('The ledger made no movement');
+    await publishMovement(movement);
     return movement;
   }
 

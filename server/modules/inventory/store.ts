@@ -1,24 +1,27 @@
 import type { Collection } from 'mongodb';
-import { createOutbox } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
+import type { ItemStock } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { LOW_STOCK_EXPRESSION } from './low-stock.ts';
 
 export type InventoryStore = ReturnType<typeof createInventoryStore>;
 
 export function createInventoryStore(items: Collection<InventoryItemDocument>) {
   return {
-    ...createOutbox(items),
-
     list: (restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>> =>
       paginate(items, { restaurantId }, { _id: 1 }, page),
 
     find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
 
-    /** The items of which one of the branches runs low. */
+    findByIds: (itemIds: string[]): Promise<InventoryItemDocument[]> =>
+      items.find({ _id: { $in: itemIds } }).toArray(),
+
+    findEach: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
+      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+
+    /** The items that run low at one of the branches. */
     listLow: (
       restaurantId: string,
       branchIds: string[],
@@ -30,23 +33,33 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
       await items.insertOne(item);
     },
 
-    /** The update is a pipeline, in which texts that begin with a dollar sign would be fields but for `$literal`. */
-    change: (
-      { _id, restaurantId }: InventoryItemDocument,
+    /** The item after the update, or null when it changed since it was read. */
+    update: (
+      item: InventoryItemDocument,
       values: Partial<InventoryItemDocument>,
-      entry: ActivityDocument,
-    ): Promise<InventoryItemDocument | null> => {
-      const stated = Object.entries({ ...values, updatedAt: entry.at });
-      const literal = Object.fromEntries(stated.map(([field, $literal]) => [field, { $literal }]));
-      const outbox = { $concatArrays: [{ $ifNull: ['$outbox', []] }, [{ $literal: entry }]] };
-      return items.findOneAndUpdate(
-        { _id, restaurantId },
-        [{ $set: { ...literal, outbox } }, { $set: { lowStockBranchIds: LOW_STOCK_EXPRESSION } }],
+      entry: LoggableEntry,
+    ): Promise<InventoryItemDocument | null> =>
+      items.findOneAndUpdate(
+        asRead(item),
+        { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
         { returnDocument: 'after' },
-      );
-    },
+      ),
 
-    findEach: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
-      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+    /** Writes the stock of items that have not changed since they were read; resolves to how many those were. */
+    async updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number> {
+      const { matchedCount } = await items.bulkWrite(
+        changes.map(({ item, stock }) => ({
+          updateOne: { filter: asRead(item), update: { $set: stock, $inc: { revision: 1 } } },
+        })),
+        { ordered: false },
+      );
+      return matchedCount;
+    },
   };
 }
+
+const asRead = ({ _id, restaurantId, revision }: InventoryItemDocument) => ({
+  _id,
+  restaurantId,
+  revision: revision ?? null,
+});

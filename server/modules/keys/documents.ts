@@ -1,6 +1,6 @@
 import type { Scope } from '../../../generated/public/types.ts';
 import { generateToken, hasTokenFormat } from '../../lib/token.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type ApiKeyDocument = {
@@ -17,7 +17,7 @@ export type ApiKeyDocument = {
   revokedAt: Date | null;
   lastUsedAt: Date | null;
   createdAt: Date;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
 };
 
 const PREFIX = 'rok_';

@@ -1,26 +1,24 @@
-import type { Collections } from '../../database/collections.ts';
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import type { Recorder } from '../activity/publisher.ts';
+import type { OpenOutbox } from '../activity/module.ts';
+import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService } from './service.ts';
 import { createKeyStore } from './store.ts';
 
 type KeysDeps = {
-  collections: Pick<Collections, 'apiKeys'>;
-  recorder: Recorder;
+  collections: { apiKeys: Collection<ApiKeyDocument> };
+  openOutbox: OpenOutbox;
   background: TaskPool;
   clock: Clock;
 };
 
 export type KeysModule = ReturnType<typeof createKeysModule>;
 
-/** Everything about API keys. */
-export function createKeysModule({ collections, recorder, background, clock }: KeysDeps) {
+export function createKeysModule({ collections, openOutbox, background, clock }: KeysDeps) {
   const store = createKeyStore(collections.apiKeys);
-  const recording = recorder('a key change', store);
-  const noteUse = (use: () => Promise<unknown>) => background.run('noting the use of a key', use);
-  return {
-    services: { keys: createKeyService(store, clock, noteUse, recording.record) },
-    recordings: [recording],
-  };
+  const { publish } = openOutbox('a key change', collections.apiKeys);
+  const inBackground = (touch: () => Promise<unknown>) =>
+    background.run('updating lastUsedAt of a key', touch);
+  return { services: { keys: createKeyService(store, clock, inBackground, publish) } };
 }

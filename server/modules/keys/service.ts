@@ -5,7 +5,6 @@ import { newId } from '../../lib/ids.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { Recording } from '../activity/publisher.ts';
 import { type ApiKeyDocument, displayPrefixOf, generateKey, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
@@ -37,7 +36,7 @@ export function createKeyService(
   store: KeyStore,
   clock: Clock,
   inBackground: (work: () => Promise<unknown>) => void,
-  record: Recording['record'],
+  publish: (key: ApiKeyDocument) => Promise<void>,
 ) {
   const known = new LRUCache<string, ApiKeyDocument>({
     max: CACHED_KEYS,
@@ -101,7 +100,7 @@ export function createKeyService(
         outbox: actor ? [entryOf({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
       };
       await store.insert(key);
-      record(key);
+      await publish(key);
       return { secret, key };
     },
 
@@ -112,7 +111,7 @@ export function createKeyService(
       const entry = entryOf(key, 'key.revoked', actor, clock());
       const revoked = await store.revoke(restaurantId, keyId, entry);
       known.delete(key.hash);
-      if (revoked) record(revoked);
+      if (revoked) await publish(revoked);
       return revoked ?? key;
     },
   };

@@ -1,16 +1,13 @@
 import type { Collection } from 'mongodb';
-import { createOutbox } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { ApiKeyDocument } from './documents.ts';
 
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
 export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
   return {
-    ...createOutbox(apiKeys),
-
     list: (restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>> =>
       paginate(apiKeys, { restaurantId }, { createdAt: -1, _id: -1 }, page),
 
@@ -24,7 +21,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
     },
 
     /** The key as it is now revoked, or null when it is unknown or was revoked before. */
-    revoke: (restaurantId: string, keyId: string, entry: ActivityDocument): Promise<ApiKeyDocument | null> =>
+    revoke: (restaurantId: string, keyId: string, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>
       apiKeys.findOneAndUpdate(
         { _id: keyId, restaurantId, revokedAt: null },
         { $set: { revokedAt: entry.at }, $push: { outbox: entry } },

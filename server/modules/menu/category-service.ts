@@ -8,12 +8,10 @@ import { notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
-import { restaurantEntry } from '../restaurants/documents.ts';
+import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { validateItemLimit, validateMenuOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
-import type { MenuDenormalization } from './denormalization.ts';
 import { type CategoryDocument, categoryEntry } from './documents.ts';
 import type { MenuStore } from './store.ts';
 
@@ -21,14 +19,14 @@ type CategoryServiceDeps = {
   store: CategoryStore;
   items: Pick<MenuStore, 'countByCategory'>;
   restaurants: RestaurantStore;
-  applyMenuOrder: MenuDenormalization['applyMenuOrder'];
   clock: Clock;
-  recordCategory: Recording['record'];
-  recordRestaurant: Recording['record'];
+  publishCategory: (category: CategoryDocument) => Promise<void>;
+  /** Resolves when the categories have their new order. */
+  publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
 };
 
 export function createCategoryService(parts: CategoryServiceDeps) {
-  const { store, items, restaurants, applyMenuOrder, clock, recordCategory, recordRestaurant } = parts;
+  const { store, items, restaurants, clock, publishCategory, publishRestaurant } = parts;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -53,7 +51,7 @@ export function createCategoryService(parts: CategoryServiceDeps) {
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
       if (created === 'duplicate') throw slugTaken('menu category', named.slug);
-      recordCategory(created);
+      await publishCategory(created);
       return created;
     },
 
@@ -72,7 +70,7 @@ export function createCategoryService(parts: CategoryServiceDeps) {
         const changed = await store.change(category, values, entry);
         if (changed === 'duplicate') throw slugTaken('menu category', slug ?? category.slug);
         if (changed) {
-          recordCategory(changed);
+          await publishCategory(changed);
           return changed;
         }
         // Someone else changed the category in between: look at it again.
@@ -94,7 +92,7 @@ export function createCategoryService(parts: CategoryServiceDeps) {
           category,
           categoryEntry(category, 'menu_category.deleted', actor, clock()),
         );
-        if (deleted) return recordCategory(deleted);
+        if (deleted) return publishCategory(deleted);
         // It changed, or an item came in, since it was found empty: look again.
       }
     },
@@ -106,8 +104,7 @@ export function createCategoryService(parts: CategoryServiceDeps) {
       const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
       const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
       const changed = await restaurants.setMenuOrder(categoryIds, entry);
-      await applyMenuOrder(restaurantId);
-      recordRestaurant(changed);
+      await publishRestaurant(changed);
     },
   };
 }

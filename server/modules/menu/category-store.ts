@@ -1,9 +1,9 @@
 import type { Collection } from 'mongodb';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import { createOutbox, deletion } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
+import { deletion } from '../activity/outbox-store.ts';
 import type { CategoryDocument } from './documents.ts';
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
@@ -20,8 +20,6 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
   }
 
   return {
-    ...createOutbox(categories),
-
     list: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
       paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
@@ -41,7 +39,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     change: (
       { _id, restaurantId, revision }: CategoryDocument,
       values: Partial<CategoryDocument>,
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<CategoryDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         categories.findOneAndUpdate(
@@ -54,7 +52,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     /** The deleted category, or null when it changed, or an item came in, since it was read. */
     delete: (
       { _id, restaurantId, revision }: CategoryDocument,
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
@@ -65,7 +63,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     /** Brings a deleted category back, from what an item says of it. False when another has its slug. */
     async restore(
       { id, title, slug }: { id: string; title: string; slug: string },
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<boolean> {
       const { restaurantId, at } = entry;
       const sortOrder = await endOfMenu(restaurantId);

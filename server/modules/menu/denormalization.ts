@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Logged } from '../../lib/mongo/outbox.ts';
 import { SYSTEM } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import { categoryEntry } from './documents.ts';
@@ -57,20 +57,9 @@ export function createMenuDenormalization(
     await rename(restaurantId, category.id);
   }
 
-  return {
-    applyMenuOrder,
-
-    async afterCategoryChange({ _id, outbox = [] }: Logged): Promise<void> {
-      const renamed = outbox.find(({ action }) => action === 'menu_category.updated');
-      if (renamed) await rename(renamed.restaurantId, _id);
-    },
-
-    async afterItemChange({ _id, outbox = [] }: Logged): Promise<void> {
-      const came = outbox.some(
-        ({ action, details: { changes } }) =>
-          action === 'menu_item.created' || (Array.isArray(changes) && changes.includes('category')),
-      );
-      if (came) await onItemEntered(_id);
-    },
-  };
+  return { applyMenuOrder, rename, onItemEntered };
 }
+
+/** Whether a change of an item brought it into a category. */
+export const entersCategory = ({ action, details: { changes } }: LoggableEntry): boolean =>
+  action === 'menu_item.created' || (Array.isArray(changes) && changes.includes('category'));

@@ -1,6 +1,6 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -14,7 +14,7 @@ export type CategoryDocument = {
   updatedAt: Date;
   /** Counts changes and items that came in; the category is deleted only over the revision at which it had none. */
   revision: number;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
   deletedAt?: Date;
 };
 
@@ -59,7 +59,7 @@ export type ItemDocument = {
   updatedAt: Date;
   /** Counts changes; a change is written only over the revision it was computed from. */
   revision: number;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
   deletedAt?: Date;
 };
 

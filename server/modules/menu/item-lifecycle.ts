@@ -4,7 +4,6 @@ import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemUpdateValidator } from './item-update-validator.ts';
@@ -16,7 +15,7 @@ export function createItemLifecycle(
   store: MenuStore,
   readUpdate: ItemUpdateValidator,
   clock: Clock,
-  record: Recording['record'],
+  publish: (item: ItemDocument) => Promise<void>,
 ) {
   return {
     async create(
@@ -50,7 +49,7 @@ export function createItemLifecycle(
       const entry = itemEntry(item, 'menu_item.created', actor, at);
       const created = { ...item, outbox: [entry] };
       if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
-      record(created);
+      await publish(created);
       return created;
     },
 
@@ -59,7 +58,7 @@ export function createItemLifecycle(
       if (!item) throw notFound('menu item');
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('menu item');
-      record(deleted);
+      await publish(deleted);
     },
   };
 }

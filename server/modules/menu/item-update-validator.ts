@@ -1,4 +1,3 @@
-import type { MenuLimits } from '../../contract.ts';
 import { branchForbidden, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -18,7 +17,7 @@ export type ItemUpdateValidator = ReturnType<typeof createItemUpdateValidator>;
 export function createItemUpdateValidator(
   branchStore: BranchStore,
   readContent: ItemInputValidator,
-  { snoozeDays }: MenuLimits,
+  { snoozeDays }: { snoozeDays: number },
 ) {
   /** Holds an update against the rules and against what the caller reaches; `branches` are all of those. */
   return async function read(scope: AccessScope, update: ItemUpdate, now: Date): Promise<ValidatedUpdate> {

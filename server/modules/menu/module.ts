@@ -1,13 +1,15 @@
-import type { MenuLimits } from '../../contract.ts';
-import type { Collections } from '../../database/collections.ts';
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { Recorder } from '../activity/publisher.ts';
+import type { OpenOutbox } from '../activity/module.ts';
+import type { Outbox } from '../activity/outbox.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { createCategoryService } from './category-service.ts';
 import { createCategoryStore } from './category-store.ts';
-import { createMenuDenormalization } from './denormalization.ts';
+import { createMenuDenormalization, entersCategory } from './denormalization.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
 import { createItemInputValidator } from './item-input-validator.ts';
 import { createItemLifecycle } from './item-lifecycle.ts';
 import { createItemUpdateValidator } from './item-update-validator.ts';
@@ -15,32 +17,41 @@ import { createMenuService } from './service.ts';
 import { createMenuStore } from './store.ts';
 
 type MenuDeps = {
-  collections: Pick<Collections, 'items' | 'categories'>;
-  restaurants: RestaurantStore;
+  collections: { items: Collection<ItemDocument>; categories: Collection<CategoryDocument> };
+  restaurants: { store: RestaurantStore; outbox: Outbox<RestaurantDocument> };
   branches: BranchStore;
   inventory: InventoryStore;
-  limits: MenuLimits;
-  recorder: Recorder;
+  limits: { snoozeDays: number };
+  openOutbox: OpenOutbox;
   clock: Clock;
 };
 
 export type MenuModule = ReturnType<typeof createMenuModule>;
 
-/** Everything about the menu: its items, its categories, and what a change of one brings about in the other. */
-export function createMenuModule(parts: MenuDeps) {
-  const { collections, restaurants, branches, inventory, limits, recorder, clock } = parts;
+export function createMenuModule(deps: MenuDeps) {
+  const { collections, restaurants, branches, inventory, limits, openOutbox, clock } = deps;
   const items = createMenuStore(collections.items);
   const categories = createCategoryStore(collections.categories);
-  const { applyMenuOrder, afterCategoryChange, afterItemChange } = createMenuDenormalization(
+  const itemOutbox = openOutbox('an item change', collections.items);
+  const categoryOutbox = openOutbox('a category change', collections.categories);
+
+  const { applyMenuOrder, rename, onItemEntered } = createMenuDenormalization(
     categories,
     items,
-    restaurants,
+    restaurants.store,
   );
-  const ofItems = recorder('an item change', items, afterItemChange);
-  const ofCategories = recorder('a category change', categories, afterCategoryChange);
-  const ofRestaurants = recorder('a change of the menu', restaurants, ({ _id }) => applyMenuOrder(_id));
+  itemOutbox.addEffect({ appliesTo: entersCategory, run: (_entry, { _id }) => onItemEntered(_id) });
+  categoryOutbox.addEffect({
+    appliesTo: ({ action }) => action === 'menu_category.updated',
+    run: ({ restaurantId }, { _id }) => rename(restaurantId, _id),
+  });
+  restaurants.outbox.addEffect({
+    appliesTo: ({ action }) => action === 'menu.reordered',
+    run: ({ restaurantId }) => applyMenuOrder(restaurantId),
+    awaited: true,
+  });
 
-  const readUpdate = createItemUpdateValidator(
+  const validateUpdate = createItemUpdateValidator(
     branches,
     createItemInputValidator(categories, inventory),
     limits,
@@ -49,18 +60,16 @@ export function createMenuModule(parts: MenuDeps) {
     items,
     categories,
     services: {
-      menu: createMenuService(items, branches, readUpdate, clock, ofItems.record),
-      itemLifecycle: createItemLifecycle(items, readUpdate, clock, ofItems.record),
+      menu: createMenuService(items, branches, validateUpdate, clock, itemOutbox.publish),
+      itemLifecycle: createItemLifecycle(items, validateUpdate, clock, itemOutbox.publish),
       categories: createCategoryService({
         store: categories,
         items,
-        restaurants,
-        applyMenuOrder,
+        restaurants: restaurants.store,
         clock,
-        recordCategory: ofCategories.record,
-        recordRestaurant: ofRestaurants.record,
+        publishCategory: categoryOutbox.publish,
+        publishRestaurant: restaurants.outbox.publish,
       }),
     },
-    recordings: [ofItems, ofCategories, ofRestaurants],
   };
 }

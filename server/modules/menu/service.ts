@@ -4,7 +4,6 @@ import { notFound } from '../../lib/errors.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
@@ -19,7 +18,7 @@ export function createMenuService(
   branchStore: Pick<BranchStore, 'all'>,
   readUpdate: ItemUpdateValidator,
   clock: Clock,
-  record: Recording['record'],
+  publish: (item: ItemDocument) => Promise<void>,
 ) {
   async function findItem({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
     const item = await store.findItem(restaurantId, itemId);
@@ -49,7 +48,7 @@ export function createMenuService(
       const changed = await store.changeItem(item, values, entry);
       if (changed === 'duplicate') throw slugTaken('menu item', values.slug ?? item.slug);
       if (changed) {
-        record(changed);
+        await publish(changed);
         return visibleItem(changed, branches, now);
       }
       // Someone else changed the item in between: compute the change again from what it is now.

@@ -1,10 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import { createOutbox, deletion } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { readTogether } from '../../lib/read-together.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
+import { deletion } from '../activity/outbox-store.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
 
 export type ItemFilter = {
@@ -17,15 +16,11 @@ export type MenuStore = ReturnType<typeof createMenuStore>;
 
 export function createMenuStore(items: Collection<ItemDocument>) {
   return {
-    ...createOutbox(items),
-
     allPublished: (restaurantId: string): Promise<ItemDocument[]> =>
       items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
 
-    listItems: readTogether(
-      (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
-        paginate(items, queryOf(restaurantId, filter), { _id: 1 }, page),
-    ),
+    listItems: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
+      paginate(items, queryOf(restaurantId, filter), { _id: 1 }, page),
 
     findItem: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
@@ -63,14 +58,14 @@ export function createMenuStore(items: Collection<ItemDocument>) {
     insert: (item: ItemDocument): Promise<boolean> => insertIfAbsent(items, item),
 
     /** The deleted item, or null when it is gone already. */
-    delete: ({ _id, restaurantId }: ItemDocument, entry: ActivityDocument): Promise<ItemDocument | null> =>
+    delete: ({ _id, restaurantId }: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null> =>
       items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
     /** The item after the change, null when it changed since `item` was read, 'duplicate' when another has its slug. */
     changeItem: (
       { _id, restaurantId, revision }: ItemDocument,
       values: Partial<ItemDocument>,
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<ItemDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         items.findOneAndUpdate(

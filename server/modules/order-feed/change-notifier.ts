@@ -1,95 +1,101 @@
 import type { Logger } from '../../lib/logger.ts';
-import type { OrderChangeStore } from './store.ts';
 
 /** One who waits for the changes of a restaurant. */
-export type Watcher = {
+export interface Subscriber {
   /** The place of the last change. */
   last(): Promise<number>;
-  /** Counts the wake-ups so far. Asked before looking, it tells `wait` whether there was one since. */
+  /** Counts the notifications so far. Read before polling, it tells `wait` whether there was one since. */
   version(): number;
-  /** Resolves at the first wake-up after that version, or after so many milliseconds. */
+  /** Resolves at the first notification after that version, or after so many milliseconds. */
   wait(version: number, milliseconds: number): Promise<void>;
   unsubscribe(): void;
-};
+}
+
+export interface ChangeNotifier {
+  /** `sequence` is the place of the change, if that is the reason. */
+  notify(restaurantId: string, sequence?: number): void;
+  notifyAll(): void;
+  subscribe(restaurantId: string): Subscriber;
+}
 
 /** How often changes that other processes make are looked for, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-type Watched = { watchers: number; version: number; seen: number | undefined; timer: NodeJS.Timeout };
+type Topic = { subscribers: number; version: number; lastSeen: number | undefined; timer: NodeJS.Timeout };
 
 /**
- * Wakes those who wait: at once for what happens in this process, and for the changes that other processes make when it
- * next looks, which it does only for restaurants that someone here waits for.
+ * Wakes subscribers: at once for what happens in this process, and with the next poll for the changes that other processes
+ * make. Only restaurants with a subscriber here are polled.
  */
-export function createChangeNotifier(store: Pick<OrderChangeStore, 'last'>, log: Logger) {
-  const restaurants = new Map<string, Watched>();
+export function createChangeNotifier(
+  findLast: (restaurantId: string) => Promise<number>,
+  log: Logger,
+): ChangeNotifier {
+  const topics = new Map<string, Topic>();
   const waiters = new Map<() => void, string>();
 
-  /** With the place of the change that there is news of, if that is why: who is woken finds it and all before it. */
   function notify(restaurantId: string, sequence = 0): void {
-    const watched = restaurants.get(restaurantId);
-    if (!watched) return;
-    watched.seen = Math.max(watched.seen ?? 0, sequence);
-    watched.version += 1;
-    for (const [awaken, waitsFor] of waiters) if (waitsFor === restaurantId) awaken();
+    const topic = topics.get(restaurantId);
+    if (!topic) return;
+    topic.lastSeen = Math.max(topic.lastSeen ?? 0, sequence);
+    topic.version += 1;
+    for (const [resume, waitsFor] of waiters) if (waitsFor === restaurantId) resume();
   }
 
-  async function poll(restaurantId: string, watched: Watched): Promise<void> {
+  async function poll(restaurantId: string, topic: Topic): Promise<void> {
     try {
-      const last = await store.last(restaurantId);
-      if (last !== watched.seen) notify(restaurantId, last);
+      const last = await findLast(restaurantId);
+      if (last !== topic.lastSeen) notify(restaurantId, last);
     } catch (error) {
-      log.warn({ err: error }, 'could not look for order changes; looking again in a moment');
+      log.warn({ err: error }, 'polling for order changes failed; retrying with the next poll');
     }
-    if (restaurants.get(restaurantId) === watched) watched.timer.refresh();
+    if (topics.get(restaurantId) === topic) topic.timer.refresh();
   }
 
-  function enter(restaurantId: string): Watched {
-    const known = restaurants.get(restaurantId);
-    if (known) return known;
-    const timer = setTimeout(() => void poll(restaurantId, watched), POLL_INTERVAL_MS);
-    const watched: Watched = { watchers: 0, version: 0, seen: undefined, timer };
-    restaurants.set(restaurantId, watched);
-    return watched;
+  function open(restaurantId: string): Topic {
+    const current = topics.get(restaurantId);
+    if (current) return current;
+    const timer = setTimeout(() => void poll(restaurantId, topic), POLL_INTERVAL_MS);
+    const topic: Topic = { subscribers: 0, version: 0, lastSeen: undefined, timer };
+    topics.set(restaurantId, topic);
+    return topic;
   }
 
   return {
     notify,
 
     notifyAll: () => {
-      for (const restaurantId of restaurants.keys()) notify(restaurantId);
+      for (const restaurantId of topics.keys()) notify(restaurantId);
     },
 
-    subscribe(restaurantId: string): Watcher {
-      const watched = enter(restaurantId);
-      watched.watchers += 1;
+    subscribe(restaurantId) {
+      const topic = open(restaurantId);
+      topic.subscribers += 1;
       return {
         async last() {
-          const last = await store.last(restaurantId);
-          watched.seen ??= last;
+          const last = await findLast(restaurantId);
+          topic.lastSeen ??= last;
           return last;
         },
-        version: () => watched.version,
+        version: () => topic.version,
         wait: (version, milliseconds) =>
           new Promise(resolve => {
-            if (watched.version !== version) return resolve();
-            const awaken = () => {
+            if (topic.version !== version) return resolve();
+            const resume = () => {
               clearTimeout(timer);
-              waiters.delete(awaken);
+              waiters.delete(resume);
               resolve();
             };
-            const timer = setTimeout(awaken, milliseconds);
-            waiters.set(awaken, restaurantId);
+            const timer = setTimeout(resume, milliseconds);
+            waiters.set(resume, restaurantId);
           }),
         unsubscribe() {
-          watched.watchers -= 1;
-          if (watched.watchers > 0) return;
-          clearTimeout(watched.timer);
-          restaurants.delete(restaurantId);
+          topic.subscribers -= 1;
+          if (topic.subscribers > 0) return;
+          clearTimeout(topic.timer);
+          topics.delete(restaurantId);
         },
       };
     },
   };
 }
-
-export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;

@@ -1,43 +1,42 @@
-import type { LiveLimits } from '../../contract.ts';
-import type { Collections } from '../../database/collections.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { EventStore } from '../events/store.ts';
-import type { OrderStore } from '../orders/store.ts';
-import type { AuthenticatedSession } from '../users/session-service.ts';
+import type { ActivityStore } from '../activity/store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
-import { createOrderFeed } from './feed.ts';
-import { createEventRenderer, createOrderRenderer } from './renderers.ts';
-import { createOrderChangeStore } from './store.ts';
-import { createSubscriptions, DEFAULTS, type SubscriptionDeps } from './subscription.ts';
+import { createOrderRenderer, eventRenderer } from './renderers.ts';
+import { createSubscriptions, DEFAULTS, type FeedSession, type SubscriptionDeps } from './subscription.ts';
 
-export type OrderFeedModule = ReturnType<typeof createOrderFeedModule>;
+export type { FeedSession } from './subscription.ts';
 
-type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession'> & {
-  collections: Pick<Collections, 'orderChanges'>;
-  orders: Pick<OrderStore, 'findByIds'>;
-  events: Pick<EventStore, 'payloads'>;
-  limits: LiveLimits;
+/** Order changes as they happen, for pages and receivers that follow them. */
+export interface OrderFeed {
+  /** Server-sent events from a place on, or from now. The stream ends with its session. */
+  followOrders(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
+  followEvents(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
+  /** Wakes the followers of a restaurant: the log has a new last place. */
+  notify(restaurantId: string, sequence: number): void;
+  /** Has the session of every stream checked again, at once. */
+  checkSessions(): void;
+  /** Ends every stream, now and from now on. */
+  close(): void;
+}
+
+type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'changesKept'> & {
+  activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
+  findOrders: Parameters<typeof createOrderRenderer>[0];
   settings: Partial<typeof DEFAULTS>;
   log: Logger;
 };
 
-/** Order changes as they happen, for pages and receivers that follow them. */
-export function createOrderFeedModule(deps: OrderFeedDeps) {
-  const { collections, orders, events, findSession, limits, log } = deps;
-  const store = createOrderChangeStore(collections.orderChanges);
-  const watch = createChangeNotifier(store, log);
+export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
+  const { activity, findOrders, findSession, changesKept, log } = deps;
+  const notifier = createChangeNotifier(activity.lastSequence, log);
   const settings = { ...DEFAULTS, ...deps.settings };
-  const { follow, close } = createSubscriptions({ store, watch, findSession, settings });
-  const ofOrders = createOrderRenderer(orders);
-  const ofEvents = createEventRenderer(events);
+  const { follow, close } = createSubscriptions({ activity, notifier, findSession, changesKept, settings });
+  const orderRenderer = createOrderRenderer(findOrders);
   return {
-    followOrders: (signedIn: AuthenticatedSession, lastEventId?: string) =>
-      follow(ofOrders, signedIn, lastEventId),
-    followEvents: (signedIn: AuthenticatedSession, lastEventId?: string) =>
-      follow(ofEvents, signedIn, lastEventId),
+    followOrders: (session, lastEventId) => follow(orderRenderer, session, lastEventId),
+    followEvents: (session, lastEventId) => follow(eventRenderer, session, lastEventId),
+    notify: notifier.notify,
+    checkSessions: notifier.notifyAll,
     close,
-    tellFollowers: createOrderFeed(store, limits, watch.notify),
-    /** Has every session that follows looked up again, at once. */
-    checkSessions: watch.notifyAll,
   };
 }

@@ -1,44 +1,39 @@
-import { deriveId } from '../../lib/ids.ts';
-import type { EventStore } from '../events/store.ts';
-import type { OrderStore } from '../orders/store.ts';
-import type { OrderChangeDocument } from './documents.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { OrderDocument } from '../orders/documents.ts';
 import { formatEvent, serializeChange } from './sse.ts';
 
-/** One way to tell of changes: what is sent of each, in their order; nothing of those that are not told. */
+/** An entry of the log that has its place in the feed. */
+export type FeedEntry = ActivityDocument & { sequence: number };
+
+/** One way to show changes to followers. */
 export type FeedRenderer = {
-  /** Tells it from other ways. */
   name: string;
-  render(restaurantId: string, changes: OrderChangeDocument[]): Promise<string[]>;
+  /** The text of each entry, in their order; empty for those that are not shown. */
+  render(restaurantId: string, entries: FeedEntry[]): Promise<string[]>;
 };
 
-/** Every change, with its order. */
-export function createOrderRenderer(orders: Pick<OrderStore, 'findByIds'>): FeedRenderer {
+type FindOrders = (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+
+/** Every change, with its order as it is now. */
+export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
   return {
     name: 'orders',
-    async render(restaurantId, changes) {
-      const ids = new Set(changes.map(({ orderId }) => orderId));
-      const found = await orders.findByIds(restaurantId, [...ids]);
+    async render(restaurantId, entries) {
+      const ids = new Set(entries.map(({ subject }) => subject.id));
+      const found = await findOrders(restaurantId, [...ids]);
       const byId = new Map(found.map(order => [order._id, order]));
-      return changes.map(change => {
-        const order = byId.get(change.orderId);
-        if (!order) return '';
-        return formatEvent('order_changed', change.sequence, JSON.stringify(serializeChange(change, order)));
+      return entries.map(entry => {
+        const order = byId.get(entry.subject.id);
+        const change = order && serializeChange(entry, order);
+        return change ? formatEvent('order_changed', entry.sequence, JSON.stringify(change)) : '';
       });
     },
   };
 }
 
-/** Those changes that are webhook events, each with its body. An event is recorded before its change takes its place. */
-export function createEventRenderer(events: Pick<EventStore, 'payloads'>): FeedRenderer {
-  return {
-    name: 'webhook events',
-    async render(_restaurantId, changes) {
-      const idOf = ({ _id }: OrderChangeDocument) => deriveId('evt', _id);
-      const payloads = await events.payloads(changes.map(idOf));
-      return changes.map(change => {
-        const payload = payloads.get(idOf(change));
-        return payload === undefined ? '' : formatEvent('event', change.sequence, payload);
-      });
-    },
-  };
-}
+/** The changes that are webhook events, each with its body. */
+export const eventRenderer: FeedRenderer = {
+  name: 'webhook events',
+  render: async (_restaurantId, entries) =>
+    entries.map(({ event, sequence }) => (event ? formatEvent('event', sequence, event.payload) : '')),
+};

@@ -1,22 +1,18 @@
 import type { OrderChange } from '../../../generated/dashboard/types.ts';
+import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
 import { serializeDashboardOrder } from '../orders/dashboard-serializers.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import type { OrderChangeDocument } from './documents.ts';
 
 /** How long a browser waits before it connects again, in milliseconds. */
 const RETRY_MS = 2_000;
 
+/** A change as followers are sent it; undefined for what is no change of an order. */
 export function serializeChange(
-  { _id, at, actor, action }: OrderChangeDocument,
+  { _id, at, actor, action }: ActivityDocument,
   order: OrderDocument,
-): OrderChange {
-  return {
-    id: _id,
-    at: at.toISOString(),
-    actor,
-    action,
-    order: serializeDashboardOrder(order),
-  };
+): OrderChange | undefined {
+  if (!isOrderAction(action)) return undefined;
+  return { id: _id, at: at.toISOString(), actor: actor.name, action, order: serializeDashboardOrder(order) };
 }
 
 /** One server-sent event. JSON has no line breaks, so that its data is one line. */
@@ -26,5 +22,5 @@ export const formatEvent = (name: string, id: number, json: string): string =>
 export const formatOpening = (name: 'ready' | 'reset', id: number): string =>
   `retry: ${RETRY_MS}\n${formatEvent(name, id, '{}')}`;
 
-/** A comment; the id with it is where the client goes on from, past changes that it is not told of. */
+/** A comment; the id with it is where the client resumes, past changes that it is not sent. */
 export const formatHeartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

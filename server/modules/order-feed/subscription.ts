@@ -1,10 +1,9 @@
-import { readTogether } from '../../lib/read-together.ts';
-import { inScope } from '../branches/documents.ts';
-import type { AuthenticatedSession } from '../users/session-service.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import { type BranchScope, inScope } from '../branches/documents.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
-import type { FeedRenderer } from './renderers.ts';
+import type { FeedEntry, FeedRenderer } from './renderers.ts';
 import { formatHeartbeat, formatOpening } from './sse.ts';
-import type { OrderChangeStore } from './store.ts';
 
 /** Times in milliseconds. */
 export const DEFAULTS = {
@@ -13,84 +12,99 @@ export const DEFAULTS = {
   heartbeatEvery: 15_000,
 };
 
+/** What the feed needs to know of who follows. */
+export type FeedSession = {
+  token: string;
+  user: { restaurantId: string; role: string; branches: BranchScope };
+};
+
 type FeedMessage = { sequence: number; branchId: string; text: string };
 
-const AT_ONCE = 50;
+const MAX_ENTRIES_READ = 50;
 
 export type SubscriptionDeps = {
-  store: Pick<OrderChangeStore, 'after'>;
-  watch: ChangeNotifier;
-  findSession: (token: string) => Promise<AuthenticatedSession | undefined>;
+  activity: Pick<ActivityStore, 'listAfter'>;
+  notifier: ChangeNotifier;
+  findSession: (token: string) => Promise<FeedSession | undefined>;
+  /** A follower who is further behind starts anew. */
+  changesKept: number;
   settings: typeof DEFAULTS;
 };
 
-/** Tells those who are signed in of the changes of their orders, in one way or another, as server-sent events. */
-export function createSubscriptions({ store, watch, findSession, settings }: SubscriptionDeps) {
+/** Streams of order changes as server-sent events. */
+export function createSubscriptions(deps: SubscriptionDeps) {
+  const { activity, notifier, findSession, changesKept, settings } = deps;
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
-  /** Those who are woken together and are equally far read together. */
-  const read = readTogether(
-    async ({ render }: FeedRenderer, restaurantId: string, after: number): Promise<FeedMessage[]> => {
-      const changes = await store.after(restaurantId, after, AT_ONCE);
-      const texts = await render(restaurantId, changes);
-      return changes.map(({ sequence, branchId }, index) => ({
-        sequence,
-        branchId,
-        text: texts[index] ?? '',
-      }));
-    },
+  async function readMessages(
+    renderer: FeedRenderer,
+    restaurantId: string,
+    after: number,
+  ): Promise<FeedMessage[]> {
+    const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
+    const texts = await renderer.render(restaurantId, entries);
+    return entries.map(({ sequence, branchId = '' }, index) => ({
+      sequence,
+      branchId,
+      text: texts[index] ?? '',
+    }));
+  }
+
+  /** One change wakes every follower of a restaurant: those who are equally far read once. */
+  const readTogether = createBatcher(
+    ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) =>
+      readMessages(renderer, restaurantId, after),
+    ({ renderer, restaurantId, after }: Reading) => `${renderer.name} ${restaurantId} ${after}`,
   );
 
-  /** Who has another role is admitted anew, or not, when they come back. */
-  async function revalidateSession({
-    token,
-    user: { role },
-  }: AuthenticatedSession): Promise<AuthenticatedSession | undefined> {
-    const now = closed ? undefined : await findSession(token);
-    return now?.user.role === role ? now : undefined;
+  /** A role change ends the stream; clients reconnect. */
+  async function revalidateSession({ token, user }: FeedSession): Promise<FeedSession | undefined> {
+    const current = closed ? undefined : await findSession(token);
+    return current?.user.role === user.role ? current : undefined;
   }
 
   return {
     /**
-     * Looks the session up before anything is told, and again whenever something happened since: what a reader may see
-     * is decided when it is told, however long the reader took for what came before.
+     * The session is checked before anything is sent, and again whenever something happened since: what a reader may see
+     * is decided when it is sent, however long the reader took for what came before.
      */
     async *follow(
-      telling: FeedRenderer,
-      signedIn: AuthenticatedSession,
+      renderer: FeedRenderer,
+      session: FeedSession,
       lastEventId: string | undefined,
     ): AsyncGenerator<string> {
-      const { restaurantId } = signedIn.user;
-      const watcher = watch.subscribe(restaurantId);
+      const { restaurantId } = session.user;
+      const subscriber = notifier.subscribe(restaurantId);
       try {
-        const last = await watcher.last();
-        const asked = lastEventId ? Number(lastEventId) : last;
-        const resumable = Number.isSafeInteger(asked) && asked >= 0 && asked <= last;
-        let position = resumable ? asked : last;
+        const last = await subscriber.last();
+        const requested = lastEventId ? Number(lastEventId) : last;
+        const oldest = Math.max(0, last - changesKept);
+        const resumable = Number.isSafeInteger(requested) && requested >= oldest && requested <= last;
+        let position = resumable ? requested : last;
         yield formatOpening(resumable ? 'ready' : 'reset', position);
 
         let lastSentAt = Date.now();
         for (;;) {
-          let version = watcher.version();
-          let now = await revalidateSession(signedIn);
-          if (!now) return;
-          const messages = await read(telling, restaurantId, position);
+          let version = subscriber.version();
+          let current = await revalidateSession(session);
+          if (!current) return;
+          const messages = await readTogether({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.sequence !== position + 1) {
-            // Places have no gaps: what lay between is no longer kept.
-            position = await watcher.last();
+            // The sequence has no gaps: the entries in between were removed.
+            position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;
           }
           for (const { sequence, branchId, text } of messages) {
-            if (watcher.version() !== version) {
-              version = watcher.version();
-              now = await revalidateSession(signedIn);
-              if (!now) return;
+            if (subscriber.version() !== version) {
+              version = subscriber.version();
+              current = await revalidateSession(session);
+              if (!current) return;
             }
             position = sequence;
-            if (text === '' || !inScope(now.user.branches, branchId)) continue;
+            if (text === '' || !inScope(current.user.branches, branchId)) continue;
             lastSentAt = Date.now();
             yield text;
           }
@@ -99,17 +113,21 @@ export function createSubscriptions({ store, watch, findSession, settings }: Sub
             lastSentAt = Date.now();
             yield formatHeartbeat(position);
           }
-          await watcher.wait(version, Math.min(checkEvery, heartbeatEvery));
+          await subscriber.wait(version, Math.min(checkEvery, heartbeatEvery));
         }
       } finally {
-        watcher.unsubscribe();
+        subscriber.unsubscribe();
       }
     },
 
     /** Ends every stream, now and from now on. */
     close(): void {
       closed = true;
-      watch.notifyAll();
+      notifier.notifyAll();
     },
   };
 }
+
+type Reading = { renderer: FeedRenderer; restaurantId: string; after: number };
+
+const isFeedEntry = (entry: { sequence?: number }): entry is FeedEntry => entry.sequence !== undefined;

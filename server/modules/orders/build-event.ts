@@ -1,36 +1,46 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
-import type { EventDocument } from '../events/documents.ts';
-import type { OrderDocument, OutboxEntry } from './documents.ts';
+import { deriveId } from '../../lib/ids.ts';
+import type { ActivityDocument, ActivityEvent, EventType } from '../activity/documents.ts';
+import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { serializeOrder } from './serializers.ts';
 
-/** The event of a change, its body rendered once and for all deliveries; none for a change nobody is told of. */
-export function renderEvent(order: OrderDocument, entry: OutboxEntry): EventDocument | undefined {
-  if (entry.event === null) return undefined;
-  const body: WebhookEvent = {
-    id: entry.id,
-    type: entry.event,
-    createdAt: entry.at.toISOString(),
-    restaurantId: order.restaurantId,
-    data: { order: serializeOrder(asOf(order, entry)) },
-  };
+/** A change of an order as the log tells it, with the event where receivers are told of it. */
+export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): ActivityDocument {
+  const { _id, restaurantId, at, actor, action, details, eventType } = entry;
   return {
-    _id: entry.id,
-    restaurantId: order.restaurantId,
-    type: entry.event,
-    orderId: order._id,
-    payload: JSON.stringify(body),
-    createdAt: entry.at,
+    _id,
+    restaurantId,
+    at,
+    actor,
+    action,
+    subject: { type: 'order', id: order._id, label: String(order.number) },
+    details,
+    branchId: order.branch.id,
+    ...(eventType && { event: buildEvent(order, entry, eventType) }),
   };
 }
 
+/** The event of a change. Its body is rendered once, for all deliveries and attempts. */
+function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventType): ActivityEvent {
+  const body: WebhookEvent = {
+    id: deriveId('evt', entry._id),
+    type,
+    createdAt: entry.at.toISOString(),
+    restaurantId: order.restaurantId,
+    data: { order: serializeOrder(snapshotAt(order, entry)) },
+  };
+  return { type, payload: JSON.stringify(body) };
+}
+
 /**
- * The order as the change left it, whatever happened to it since. A cancellation is the last word on an order's status,
- * so what is stored of it is what it was.
+ * The order as the change left it, whatever happened to it since. Nothing follows a cancellation, so what is stored of it
+ * is what it was.
  */
-function asOf(order: OrderDocument, { status, at, paymentStatus }: OutboxEntry): OrderDocument {
+function snapshotAt(order: OrderDocument, { at, details }: OrderOutboxEntry): OrderDocument {
+  const { status, paymentStatus } = details;
   const cancelled = status === 'cancelled';
   const refunds = order.refunds.filter(({ createdAt }) => createdAt <= at);
-  const later = refunds.length < order.refunds.length;
+  const refundedLater = refunds.length < order.refunds.length;
   const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...order,
@@ -38,7 +48,7 @@ function asOf(order: OrderDocument, { status, at, paymentStatus }: OutboxEntry):
     updatedAt: at,
     cancelReason: cancelled ? order.cancelReason : '',
     cancelledAt: cancelled ? order.cancelledAt : null,
-    ...(later && {
+    ...(refundedLater && {
       refunds,
       refundedTotal,
       paymentStatus: refundedTotal > 0 ? 'partially_refunded' : 'paid',

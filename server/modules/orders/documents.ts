@@ -1,17 +1,15 @@
-import type { OrderChannel } from '../../../generated/dashboard/types.ts';
+import type { OrderAction, OrderChannel } from '../../../generated/dashboard/types.ts';
 import type {
   KnownOrderStatus,
   KnownOrderType,
   KnownPaymentStatus,
   KnownRefundSource,
-  KnownWebhookEventType,
 } from '../../../generated/public/types.ts';
-import type { Actor } from '../activity/documents.ts';
+import type { OutboxEntry } from '../activity/outbox.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
 export type PaymentStatus = KnownPaymentStatus;
-export type EventType = KnownWebhookEventType;
 
 /** An order as it is stored. Money is in minor units of `currency`; branch and customer are snapshots. */
 export type OrderDocument = {
@@ -47,7 +45,7 @@ export type OrderDocument = {
   refunds: RefundDocument[];
   createdAt: Date;
   updatedAt: Date;
-  outbox: OutboxEntry[];
+  outbox: OrderOutboxEntry[];
 };
 
 /**
@@ -84,17 +82,10 @@ export type RefundDocument = {
 };
 
 /**
- * A change whose consequences are still to be drawn, written in the same update as the change itself.
- * `status` is what the order's status was from then on; `event` is what receivers are told, if anything. `kind` says
- * what changed, if not only the status, and `paymentStatus` what it became by that.
+ * A change of an order. `details.status` is what the order's status was from then on, `details.paymentStatus` what the
+ * change made of the payment.
  */
-export type OutboxEntry = {
-  id: string;
-  at: Date;
-  actor: Actor;
-  status: OrderStatus;
-  event: EventType | null;
-  reason: string;
-  kind?: 'placed' | 'payment_start' | 'payment' | 'refund';
-  paymentStatus?: PaymentStatus;
+export type OrderOutboxEntry = OutboxEntry & {
+  action: OrderAction;
+  details: { status: OrderStatus; reason?: string; paymentStatus?: PaymentStatus };
 };

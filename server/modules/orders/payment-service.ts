@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { deriveId, newId } from '../../lib/ids.ts';
+import { deriveId } from '../../lib/ids.ts';
 import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { AccessScope } from '../branches/documents.ts';
-import type { OrderDocument, OutboxEntry, RefundDocument } from './documents.ts';
+import { buildEntry } from './build-entry.ts';
+import type { OrderDocument, OrderOutboxEntry, RefundDocument } from './documents.ts';
 import {
   applyPayment,
   applyPaymentResult,
@@ -19,16 +20,16 @@ import type { OrderReference, OrderStore, PaymentUpdate } from './store.ts';
 import { getStatusEvent } from './transitions.ts';
 
 /** What is to be written of a change; or that there is none to make. */
-type Decision = { values: PaymentUpdate; entry: OutboxEntry; refund?: RefundDocument } | 'unchanged';
+type Decision = { values: PaymentUpdate; entry: OrderOutboxEntry; refund?: RefundDocument } | 'unchanged';
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
-/** Takes note of money that comes and goes; `relay` draws the consequences. */
+/** Records payments and refunds. */
 export function createPaymentService(
   store: OrderStore,
   orders: Pick<OrderService, 'get'>,
   clock: Clock,
-  relay: (order: OrderDocument) => Promise<void>,
+  publish: (order: OrderDocument) => Promise<void>,
 ) {
   /** Changes an order's money as is decided on what the order is now, and anew whenever it changes in between. */
   async function change(
@@ -43,7 +44,7 @@ export function createPaymentService(
       const { values, entry, refund } = decision;
       const changed = await store.updatePayment(order, values, entry, refund);
       if (changed) {
-        await relay(changed);
+        await publish(changed);
         return changed;
       }
     }
@@ -61,16 +62,11 @@ export function createPaymentService(
       if (result === 'unchanged') return result;
       if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
       const { status, paymentStatus } = result;
-      const entry: OutboxEntry = {
-        id: newId('evt'),
-        at: clock(),
-        actor,
-        status,
-        event: status === order.status ? null : getStatusEvent(status),
-        reason: paymentProviderId,
-        kind: paymentStatus === 'pending' ? 'payment_start' : 'payment',
-        paymentStatus,
-      };
+      const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
+      const entry = buildEntry(order, action, actor, clock(), {
+        details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
+        eventType: status === order.status ? undefined : getStatusEvent(status),
+      });
       return { values: { ...result, paymentProviderId }, entry };
     });
   }
@@ -123,16 +119,12 @@ export function createPaymentService(
             `Of order ${number} no more than ${most} ${currency} can be refunded`,
           );
         }
-        const at = clock();
-        const id = newId('evt');
-        const { paymentStatus } = values;
-        const said = { id, at, actor, status, reason, paymentStatus };
-        const refund = { id: deriveId('rfd', id), amount: units, reason, source, actor: actor.name };
-        return {
-          values,
-          entry: { ...said, event: 'order.refunded', kind: 'refund' },
-          refund: { ...refund, createdAt: at },
-        };
+        const entry = buildEntry(order, 'order.refunded', actor, clock(), {
+          details: { status, ...(reason && { reason }), paymentStatus: values.paymentStatus },
+          eventType: 'order.refunded',
+        });
+        const refund = { id: deriveId('rfd', entry._id), amount: units, reason, source, actor: actor.name };
+        return { values, entry, refund: { ...refund, createdAt: entry.at } };
       }),
   };
 }

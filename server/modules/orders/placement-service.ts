@@ -8,6 +8,7 @@ import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuStore } from '../menu/store.ts';
+import { buildEntry } from './build-entry.ts';
 import { customerSearchKeys } from './customer.ts';
 import type { GuestAccess, OrderDocument } from './documents.ts';
 import {
@@ -25,13 +26,13 @@ export type PlacedBy = { actor: Actor; branchField: string; guest?: GuestAccess 
 
 export type PlacementService = ReturnType<typeof createPlacementService>;
 
-/** Takes new orders, from wherever they come; `relay` draws the consequences. */
+/** Takes new orders, from wherever they come. */
 export function createPlacementService(
   store: OrderStore,
   menu: MenuStore,
   branches: BranchStore,
   clock: Clock,
-  relay: (order: OrderDocument) => Promise<void>,
+  publish: (order: OrderDocument) => Promise<void>,
 ) {
   const inTurn = createKeyedMutex();
 
@@ -70,7 +71,7 @@ export function createPlacementService(
 
       // Turns keep the orders of one process from racing for a number; between processes the index decides.
       const placed = await inTurn(scope.restaurantId, () => store.insertNumbered(order));
-      await relay(placed);
+      await publish(placed);
       return placed;
     },
   };
@@ -111,10 +112,12 @@ function buildOrder(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
     extras,
   );
-  const eventId = newId('evt');
-  const entry = { id: eventId, at, actor, status: 'pending' as const, reason: '', kind: 'placed' as const };
+  const entry = buildEntry(branch, 'order.placed', actor, at, {
+    details: { status: 'pending' },
+    eventType: 'order.created',
+  });
   return {
-    _id: deriveId('ord', eventId),
+    _id: deriveId('ord', entry._id),
     restaurantId,
     number: 0,
     type,
@@ -137,6 +140,6 @@ function buildOrder(
     refunds: [],
     createdAt: at,
     updatedAt: at,
-    outbox: [{ ...entry, event: 'order.created' }],
+    outbox: [entry],
   };
 }

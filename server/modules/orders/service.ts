@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, inScope } from '../branches/documents.ts';
+import { buildEntry } from './build-entry.ts';
 import type { OrderDocument, OrderStatus } from './documents.ts';
 import type { OrderReference, OrderStore } from './store.ts';
 import { getStatusEvent, transition } from './transitions.ts';
@@ -18,13 +18,12 @@ export type StatusChange = {
 export type OrderService = ReturnType<typeof createOrderService>;
 
 /**
- * Shows orders and changes their status; `relay` draws the consequences of a change that was written. It resolves when
- * whoever made the change may look: who confirms an order and then reads the stock finds it taken.
+ * Shows orders and changes their status. `publish` resolves when the stock shows the change.
  */
 export function createOrderService(
   store: OrderStore,
   clock: Clock,
-  relay: (order: OrderDocument) => Promise<void>,
+  publish: (order: OrderDocument) => Promise<void>,
 ) {
   async function get(
     { restaurantId, branches }: AccessScope,
@@ -47,17 +46,13 @@ export function createOrderService(
     const { status, actor } = change;
     const reason = (status === 'cancelled' && change.reason) || '';
     for (;;) {
-      const entry = {
-        id: newId('evt'),
-        at: clock(),
-        actor,
-        status,
-        event: getStatusEvent(status),
-        reason,
-      };
+      const entry = buildEntry(scope, 'order.status_changed', actor, clock(), {
+        details: { status, ...(reason && { reason }) },
+        eventType: getStatusEvent(status),
+      });
       const changed = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
       if (changed) {
-        await relay(changed);
+        await publish(changed);
         return changed;
       }
       const order = await get(scope, reference);

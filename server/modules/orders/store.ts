@@ -1,15 +1,12 @@
 import type { Collection, Filter } from 'mongodb';
-import { createBatcher } from '../../lib/batcher.ts';
 import { EPOCH } from '../../lib/dates.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import { findUnrelayed } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { readTogether } from '../../lib/read-together.ts';
 import type { BranchScope } from '../branches/documents.ts';
 import { customerSearchKey } from './customer.ts';
-import type { OrderDocument, OrderStatus, OrderType, OutboxEntry, RefundDocument } from './documents.ts';
+import type { OrderDocument, OrderOutboxEntry, OrderStatus, OrderType, RefundDocument } from './documents.ts';
 import { type CountOrders, createOrderCounter } from './incremental-count.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
@@ -44,45 +41,30 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   const findByIds = (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
     orders.find({ _id: { $in: orderIds }, restaurantId }).toArray();
 
-  /** The orders of a restaurant that are asked for by id while others are being read are read together. */
-  const findTogether = createBatcher(
-    async (asked: { restaurantId: string; id: string }[], restaurantId) => {
-      const found = await findByIds(
-        restaurantId,
-        asked.map(({ id }) => id),
-      );
-      return new Map(found.map(order => [order._id, order]));
-    },
-    ({ restaurantId }) => restaurantId,
-  );
-
   return {
-    list: readTogether(
-      (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> => {
-        const query = queryOf(restaurantId, filter);
-        if (filter.customer !== undefined) {
-          const hint = CUSTOMER_INDEX;
-          const all = () => orders.countDocuments(query, { hint });
-          return paginate(orders, query, { createdAt: -1, _id: -1 }, page, all, hint);
-        }
-        return paginate(orders, query, { createdAt: -1, _id: -1 }, page, () => count(query));
-      },
-    ),
-
-    async find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> {
-      if ('number' in reference) return orders.findOne(byReference(restaurantId, reference));
-      const found = await findTogether({ restaurantId, id: reference.id });
-      return found.get(reference.id) ?? null;
+    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> {
+      const query = queryOf(restaurantId, filter);
+      const sort = { createdAt: -1, _id: -1 } as const;
+      if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
+      const hint = CUSTOMER_INDEX;
+      return paginate(orders, query, sort, page, {
+        hint,
+        count: () => orders.countDocuments(query, { hint }),
+      });
     },
+
+    find: (restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> =>
+      orders.findOne(byReference(restaurantId, reference)),
 
     /** The order after the change, or null when it is unknown, out of scope, already there or in a final status. */
     changeStatus(
       restaurantId: string,
       reference: OrderReference,
       branches: BranchScope,
-      entry: OutboxEntry,
+      entry: OrderOutboxEntry,
     ): Promise<OrderDocument | null> {
-      const { status, at, reason } = entry;
+      const { at, details } = entry;
+      const { status, reason = '' } = details;
       const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
       return orders.findOneAndUpdate(
         {
@@ -120,7 +102,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     updatePayment(
       { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal }: OrderDocument,
       values: PaymentUpdate,
-      entry: OutboxEntry,
+      entry: OrderOutboxEntry,
       refund?: RefundDocument,
     ): Promise<OrderDocument | null> {
       return orders.findOneAndUpdate(
@@ -165,14 +147,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
 
     findByIds,
 
-    findById(orderId: string): Promise<OrderDocument | null> {
-      return orders.findOne({ _id: orderId });
-    },
-
-    findUnrelayed: (before: Date, limit: number): Promise<OrderDocument[]> =>
-      findUnrelayed<OrderDocument>(orders, before, limit),
-
-    /** How many orders have changes whose consequences are not drawn, and since when. */
+    /** How many orders have changes whose effects are still to be run, and since when. */
     async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
       const waiting = { 'outbox.at': { $gt: EPOCH } };
       const [count, first] = await Promise.all([
@@ -181,15 +156,6 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       ]);
       return { count, oldest: first?.outbox[0]?.at };
     },
-
-    removeFromOutbox: createBatcher((drawn: { orderId: string; entryId: string }[]) =>
-      orders.bulkWrite(
-        drawn.map(({ orderId, entryId }) => ({
-          updateOne: { filter: { _id: orderId }, update: { $pull: { outbox: { id: entryId } } } },
-        })),
-        { ordered: false },
-      ),
-    ),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { EventType, OrderStatus } from './documents.ts';
+import type { EventType } from '../activity/documents.ts';
+import type { OrderStatus } from './documents.ts';
 
 /** Statuses that nothing leaves. */
 export const FINAL_STATUSES = ['completed', 'cancelled'] as const satisfies OrderStatus[];
@@ -12,7 +13,7 @@ export function transition(from: OrderStatus, to: OrderStatus): Transition {
 }
 
 /** The event a status fires when an order reaches it; preparing and delivering are not announced. */
-export function getStatusEvent(status: OrderStatus): EventType | null {
+export function getStatusEvent(status: OrderStatus): EventType | undefined {
   switch (status) {
     case 'confirmed':
       return 'order.confirmed';
@@ -23,6 +24,6 @@ export function getStatusEvent(status: OrderStatus): EventType | null {
     case 'cancelled':
       return 'order.cancelled';
     default:
-      return null;
+      return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
-import type { ActivityDocument, Actor } from '../activity/documents.ts';
+import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type UserDocument = {
@@ -18,9 +19,9 @@ export type UserDocument = {
   lastSignedInAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** The last `UserChange` that was carried out on this user. */
-  lastChange?: string | null;
-  outbox?: ActivityDocument[];
+  /** The revision of the last `UserUpdate` that was applied to this user. */
+  appliedRevision?: number;
+  outbox?: LoggableEntry[];
 };
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;

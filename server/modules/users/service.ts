@@ -2,25 +2,23 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
-import type { RestaurantStore } from '../restaurants/store.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
-import { createUserUpdates } from './user-updates.ts';
+import type { createUserUpdates } from './user-updates.ts';
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
-export function createUserService(
-  store: UserStore,
-  sessions: SessionStore,
-  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>,
-  clock: Clock,
-  record: Recording['record'],
-) {
-  const changes = createUserUpdates(store, restaurants, clock, record);
+type UserServiceDeps = {
+  store: UserStore;
+  sessions: SessionStore;
+  updates: ReturnType<typeof createUserUpdates>;
+  clock: Clock;
+  publish: (user: UserDocument) => Promise<void>;
+};
 
+export function createUserService({ store, sessions, updates, clock, publish }: UserServiceDeps) {
   /** Makes a user with a password to be replaced at the first sign-in. */
   async function invite(
     { restaurantId, email, name, role, branches }: NewUser,
@@ -48,7 +46,7 @@ export function createUserService(
     if (!(await store.insert(user))) {
       throw new ServiceError('conflict', 'There is a user with this e-mail address');
     }
-    record(user);
+    await publish(user);
     return { user, oneTimePassword };
   }
 
@@ -64,11 +62,11 @@ export function createUserService(
       actor: Actor,
     ): Promise<UserDocument> {
       checkRights(rights);
-      return changes.submit(restaurantId, userId, actor, 'user.role_changed', () => rights);
+      return updates.submit(restaurantId, userId, actor, 'user.role_changed', () => rights);
     },
 
     async disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
-      const user = await changes.submit(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+      const user = await updates.submit(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
         disabledAt === null ? { disabledAt: at } : undefined,
       );
       await sessions.deleteByUser(userId);
@@ -76,7 +74,7 @@ export function createUserService(
     },
 
     enable: (restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> =>
-      changes.submit(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+      updates.submit(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
@@ -106,7 +104,7 @@ export function createUserService(
       userId: string,
       actor: Actor,
     ): Promise<{ user: UserDocument; oneTimePassword: string }> {
-      const user = await changes.findOther(restaurantId, userId, actor);
+      const user = await updates.findOther(restaurantId, userId, actor);
       const oneTimePassword = generatePassword();
       const at = clock();
       const entry = userEntry(user, 'user.password_reset', actor, at, { role: user.role });
@@ -114,7 +112,7 @@ export function createUserService(
       const values = { passwordHash, mustChangePassword: true, updatedAt: at };
       const changed = await store.change(restaurantId, userId, values, entry);
       await sessions.deleteByUser(userId);
-      if (changed) record(changed);
+      if (changed) await publish(changed);
       return { user: changed ?? user, oneTimePassword };
     },
 

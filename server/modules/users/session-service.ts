@@ -1,4 +1,3 @@
-import type { SignInLimits } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
@@ -16,7 +15,7 @@ export function createSessionService(
   sessions: SessionStore,
   users: UserStore,
   signInLimiter: SignInLimiter,
-  { sessionHours }: Pick<SignInLimits, 'sessionHours'>,
+  { sessionHours }: { sessionHours: number },
   clock: Clock,
 ) {
   return {

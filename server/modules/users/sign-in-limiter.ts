@@ -1,5 +1,4 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { SignInLimits } from '../../contract.ts';
 import { rateLimited } from '../../lib/errors.ts';
 import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
@@ -11,7 +10,11 @@ export type SignInLimiter = {
 };
 
 export function createSignInLimiter(
-  { windowSeconds, perAccount, perAddress }: SignInLimits['signIn'],
+  {
+    windowSeconds,
+    perAccount,
+    perAddress,
+  }: { windowSeconds: number; perAccount: number; perAddress: number },
   sharedDatabase?: unknown,
 ): SignInLimiter {
   const limiter = (keyPrefix: string, points: number) =>

@@ -1,20 +1,21 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { ActivityAction, Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
+import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { hasRole, type UserDocument, userEntry } from './documents.ts';
-import type { PendingUserUpdate } from './pending-update.ts';
 import type { UserStore } from './store.ts';
 
+type UserUpdatesDeps = {
+  store: UserStore;
+  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>;
+  publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
+  clock: Clock;
+};
+
 /** What owners do to other users. */
-export function createUserUpdates(
-  store: UserStore,
-  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>,
-  clock: Clock,
-  record: Recording['record'],
-) {
-  /** A user, for another one who must be an owner still. Nobody changes themselves. */
+export function createUserUpdates({ store, restaurants, publishRestaurant, clock }: UserUpdatesDeps) {
+  /** A user, for another one who must still be an owner. */
   async function findOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
     const [user, owner] = await Promise.all([
       store.find(restaurantId, userId),
@@ -32,31 +33,34 @@ export function createUserUpdates(
     return user;
   }
 
-  async function carryOut(restaurantId: string, change: PendingUserUpdate): Promise<UserDocument | null> {
-    const changed = await store.carryOut(restaurantId, change);
-    if (changed) record(changed);
-    return changed;
+  async function applyAll({ _id, outbox = [] }: RestaurantDocument): Promise<void> {
+    for (const { userUpdate, at } of outbox) if (userUpdate) await store.apply(_id, userUpdate, at);
   }
 
-  /** Changes what another user may do, in one line with all such changes of the restaurant: see `UserChange`. */
+  /** Updates another user; see `UserUpdate`. */
   async function submit(
     restaurantId: string,
     userId: string,
     actor: Actor,
     action: ActivityAction,
-    decide: (user: UserDocument, at: Date) => PendingUserUpdate['values'] | undefined,
+    decide: (user: UserDocument, at: Date) => UserUpdate['values'] | undefined,
   ): Promise<UserDocument> {
     for (;;) {
-      const { userChange: last } = await restaurants.get(restaurantId);
-      if (last) await carryOut(restaurantId, last);
+      const restaurant = await restaurants.get(restaurantId);
+      // The decision is made on users to whom every update before it is applied.
+      await applyAll(restaurant);
       const user = await findOther(restaurantId, userId, actor);
       const at = clock();
       const values = decide(user, at);
       if (values === undefined) return user;
+      const revision = (restaurant.userRevision ?? 0) + 1;
       const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
-      const change = { id: entry._id, userId, follows: user.lastChange ?? null, values, entry };
-      if (!(await restaurants.compareAndSetUserChange(restaurantId, last?.id ?? null, change))) continue;
-      return (await carryOut(restaurantId, change)) ?? (await store.find(restaurantId, userId)) ?? user;
+      const userUpdate = { userId, revision, values };
+      const changed = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
+      if (!changed) continue;
+      await applyAll(changed);
+      await publishRestaurant(changed);
+      return (await store.find(restaurantId, userId)) ?? user;
     }
   }
 

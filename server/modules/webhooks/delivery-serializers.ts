@@ -3,7 +3,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
-import type { EventDocument } from '../events/documents.ts';
+import type { EventDocument } from '../activity/documents.ts';
 import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
 import { identifyingHeaders } from './worker/headers.ts';
 

@@ -1,28 +1,26 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
-import type { EventDocument } from '../events/documents.ts';
-import type { EventStore } from '../events/store.ts';
+import type { Actor, EventDocument } from '../activity/documents.ts';
+import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 type DeliveryServiceDeps = {
   store: DeliveryStore;
   endpoints: EndpointStore;
-  events: EventStore;
+  events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
-  /** Looks at once for what an endpoint is to be sent. */
-  wake: (endpointId: string) => void;
-  recordDelivery: Recording['record'];
-  recordEndpoint: Recording['record'];
+  /** Has the worker poll at once. */
+  wake: () => void;
+  publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
+  publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 /** The log of what is and was sent, and its second chances. */
 export function createDeliveryService(parts: DeliveryServiceDeps) {
-  const { store, endpoints, events, clock, wake, recordDelivery, recordEndpoint } = parts;
+  const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = parts;
 
   /** What an endpoint that is being deleted was sent is gone with it. */
   async function find(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
@@ -39,7 +37,7 @@ export function createDeliveryService(parts: DeliveryServiceDeps) {
       deliveryId: string,
     ): Promise<{ delivery: DeliveryDocument; event: EventDocument }> {
       const delivery = await find(restaurantId, deliveryId);
-      const event = await events.find(restaurantId, delivery.eventId);
+      const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
       return { delivery, event };
     },
@@ -53,8 +51,8 @@ export function createDeliveryService(parts: DeliveryServiceDeps) {
       const due = await store.requestRetry(delivery, entry);
       if (!due)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for what becomes of it');
-      recordDelivery(due);
-      wake(endpointId);
+      await publishDelivery(due);
+      wake();
       return due;
     },
 
@@ -69,11 +67,11 @@ export function createDeliveryService(parts: DeliveryServiceDeps) {
       if (!endpoint) throw noSuchEndpoint();
       const details = { since: since.toISOString() };
       const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), details);
-      const logged = await endpoints.change(endpoint, {}, entry);
+      const logged = await endpoints.update(endpoint, {}, entry);
       if (!logged) throw noSuchEndpoint();
-      recordEndpoint(logged);
+      await publishEndpoint(logged);
       const retried = await store.requestRetries(endpoint, since, entry.at);
-      wake(endpointId);
+      wake();
       return retried;
     },
   };

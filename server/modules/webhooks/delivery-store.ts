@@ -1,10 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
 import { dateRange } from '../../lib/mongo/date-range.ts';
-import { createOutbox, type Logged } from '../../lib/mongo/outbox.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
-import type { EventType } from '../orders/documents.ts';
+import type { EventType } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import type { DeliveryDocument, DeliveryStatus } from './delivery.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
@@ -16,15 +15,16 @@ export type DeliveryFilter = {
   createdBefore?: Date | undefined;
 };
 
-type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
+export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
+
+/** What a purge needs of a delivery. */
+export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /** What people need of the deliveries; workers take them through the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
-    ...createOutbox(deliveries),
-
     /** Newest first. */
     list: (
       restaurantId: string,
@@ -42,7 +42,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
      */
     requestRetry: (
       { _id, restaurantId }: DeliveryDocument,
-      entry: ActivityDocument,
+      entry: LoggableEntry,
     ): Promise<DeliveryDocument | null> =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
@@ -65,15 +65,15 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
     },
 
     /** Some of an endpoint's deliveries. */
-    findOf: ({ _id, restaurantId }: Owner, limit: number): Promise<Logged[]> =>
+    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number): Promise<PurgedDelivery[]> =>
       deliveries
         .find({ restaurantId, endpointId: _id })
         .limit(limit)
-        .project<Logged>({ _id: 1, outbox: 1 })
+        .project<PurgedDelivery>({ _id: 1, outbox: 1 })
         .toArray(),
 
-    /** Removes those of the deliveries that the activity log needs no more. */
-    async removeLogged(ids: string[]): Promise<void> {
+    /** Removes those of the deliveries whose changes have no effects left to run. */
+    async removeWithoutOutbox(ids: string[]): Promise<void> {
       await deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } });
     },
   };

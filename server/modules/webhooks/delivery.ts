@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../../generated/dashboard/types.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { EventType } from '../orders/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 
@@ -34,7 +34,7 @@ export type DeliveryDocument = {
   lease?: string;
   createdAt: Date;
   updatedAt: Date;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
 };
 
 /** What became of one attempt. */

@@ -4,7 +4,6 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { ActivityAction, ActivityDetails, Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
 import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
@@ -20,15 +19,13 @@ type EndpointServiceDeps = {
   /** How many endpoints a restaurant may have. */
   limit: number;
   clock: Clock;
-  /** Has the workers look at an endpoint anew, and at what it is to be sent. */
-  wake: (endpointId: string) => void;
-  record: Recording['record'];
-  /** Does what is left of a deletion. */
-  finishDeletion: (deleted: EndpointDocument) => void;
+  /** Has the worker read an endpoint anew, and poll at once. */
+  invalidate: (endpointId: string) => void;
+  publish: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 export function createEndpointService(parts: EndpointServiceDeps) {
-  const { store, secrets, checkHost, limit, clock, wake, record, finishDeletion } = parts;
+  const { store, secrets, checkHost, limit, clock, invalidate, publish } = parts;
   const inTurn = createKeyedMutex();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
@@ -39,15 +36,16 @@ export function createEndpointService(parts: EndpointServiceDeps) {
 
   async function change(
     endpoint: EndpointDocument,
-    { action, actor, at = clock() }: { action: ActivityAction; actor: Actor; at?: Date },
+    { action, actor }: { action: ActivityAction; actor: Actor },
     values: Partial<EndpointDocument>,
     details?: ActivityDetails,
   ): Promise<EndpointDocument> {
+    const at = clock();
     const entry = endpointEntry({ ...endpoint, ...values }, action, actor, at, details);
-    const changed = await store.change(endpoint, { ...values, updatedAt: at }, entry);
+    const changed = await store.update(endpoint, { ...values, updatedAt: at }, entry);
     if (!changed) throw noSuchEndpoint();
-    wake(endpoint._id);
-    record(changed);
+    invalidate(endpoint._id);
+    await publish(changed);
     return changed;
   }
 
@@ -79,7 +77,7 @@ export function createEndpointService(parts: EndpointServiceDeps) {
           outbox: [endpointEntry(named, 'webhook_endpoint.created', actor, at, details)],
         };
         await store.insert(endpoint);
-        record(endpoint);
+        await publish(endpoint);
         return { endpoint, secret };
       }),
 
@@ -121,10 +119,12 @@ export function createEndpointService(parts: EndpointServiceDeps) {
 
     /** Gone for everyone at once; what it leaves behind is cleared away afterwards. */
     async delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void> {
-      const at = clock();
       const endpoint = await get(restaurantId, endpointId);
-      const entry = { action: 'webhook_endpoint.deleted', actor, at } as const;
-      finishDeletion(await change(endpoint, entry, { deletedAt: at }));
+      const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
+      const deleted = await store.delete(endpoint, entry);
+      if (!deleted) throw noSuchEndpoint();
+      invalidate(endpointId);
+      await publish(deleted);
     },
   };
 }

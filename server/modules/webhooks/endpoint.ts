@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/errors.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { EventType } from '../orders/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 
 /** Where a restaurant wants its events sent. */
 export type EndpointDocument = {
@@ -20,7 +20,7 @@ export type EndpointDocument = {
   updatedAt: Date;
   /** Set when it is being deleted: nothing shows it any more, and its deliveries go before it does. */
   deletedAt?: Date;
-  outbox?: ActivityDocument[];
+  outbox?: LoggableEntry[];
 };
 
 /** Paths of addresses can be secrets, hosts are not. */

@@ -1,21 +1,28 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { EventDocument } from '../events/documents.ts';
+import { deriveId } from '../../lib/ids.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
 import { newDelivery } from './delivery.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import type { QueueStore } from './worker/queue-store.ts';
 
-/** Makes one delivery of an event for every endpoint that wants it, each once, however often it is asked to. */
-export type DeliverToSubscribers = (event: EventDocument) => Promise<void>;
+/** Makes one delivery of a logged event for every endpoint that wants it, once however often it is called. */
+export type FanOut = (logged: ActivityDocument) => Promise<void>;
 
-export function createSubscribers(
-  endpoints: EndpointStore,
-  queue: QueueStore,
-  clock: Clock,
-  wake: (endpointId: string) => void,
-): DeliverToSubscribers {
-  // Who is subscribed is looked up after every event of a batch was recorded, and never remembered.
-  return createBatcher(async events => {
+type FanOutDeps = {
+  endpoints: Pick<EndpointStore, 'findSubscribed'>;
+  queue: Pick<QueueStore, 'add'>;
+  clock: Clock;
+  /** Has the worker poll at once. */
+  wake: () => void;
+};
+
+export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
+  // Subscriptions are read after every event of a batch is in the log, and never cached.
+  return createBatcher(async batch => {
+    const events = batch.flatMap(({ _id, restaurantId, event }) =>
+      event ? [{ _id: deriveId('evt', _id), restaurantId, type: event.type }] : [],
+    );
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],
       [...new Set(events.map(({ type }) => type))],
@@ -27,7 +34,8 @@ export function createSubscribers(
         )
         .map(({ _id }) => newDelivery(event, _id, clock())),
     );
+    if (deliveries.length === 0) return;
     await queue.add(deliveries);
-    for (const endpointId of new Set(deliveries.map(({ endpointId }) => endpointId))) wake(endpointId);
+    wake();
   });
 }

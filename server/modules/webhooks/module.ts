@@ -1,32 +1,42 @@
-import type { DeliveryLimits, EndpointLimits, ExampleOf } from '../../contract.ts';
-import type { Collections } from '../../database/collections.ts';
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import type { Recorder } from '../activity/publisher.ts';
-import type { EventStore } from '../events/store.ts';
+import type { OpenOutbox } from '../activity/module.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import type { DeliveryDocument } from './delivery.ts';
 import { createDeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
+import type { EndpointDocument } from './endpoint.ts';
 import { createEndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
-import { createDeliveryClearing, createEndpointDeletion } from './purge-endpoint.ts';
+import { createFanOut } from './fan-out.ts';
+import { createPurge } from './purge-endpoint.ts';
 import type { SecretBox } from './secrets.ts';
-import { createTestEvents } from './test-event.ts';
+import { buildTestActivity, buildTestDelivery, createTestEvents, type GetExample } from './test-event.ts';
 import type { RecordAttempt } from './worker/attempt.ts';
-import { createWebhookWorker, type NetworkOptions, type Timings } from './worker/module.ts';
+import {
+  createWebhookWorker,
+  type DeliveryLimits,
+  type NetworkOptions,
+  type Timings,
+} from './worker/module.ts';
 import { createQueueStore } from './worker/queue-store.ts';
 
 export type WebhooksDeps = {
-  collections: Pick<Collections, 'webhookEndpoints' | 'webhookDeliveries'>;
-  events: EventStore;
-  limits: EndpointLimits & { delivery: DeliveryLimits };
+  collections: {
+    webhookEndpoints: Collection<EndpointDocument>;
+    webhookDeliveries: Collection<DeliveryDocument>;
+  };
+  activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads'>;
+  limits: { webhookEndpoints: number; delivery: DeliveryLimits };
   secrets: SecretBox;
   network: NetworkOptions;
   /** What differs in tests. */
   timings?: Partial<Timings> | undefined;
-  exampleOf: ExampleOf;
+  getExample: GetExample;
   recordAttempt?: RecordAttempt | undefined;
-  recorder: Recorder;
+  openOutbox: OpenOutbox;
   background: TaskPool;
   clock: Clock;
   log: Logger;
@@ -34,52 +44,67 @@ export type WebhooksDeps = {
 
 export type WebhooksModule = ReturnType<typeof createWebhooksModule>;
 
-/** Everything about webhooks: what sends them, and what people do about that. */
-export function createWebhooksModule(parts: WebhooksDeps) {
-  const { collections, limits, recorder, background } = parts;
+/** Webhook endpoints, the deliveries to them, and the worker that sends these. */
+export function createWebhooksModule(deps: WebhooksDeps) {
+  const { collections, activity, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const deliveries = createDeliveryStore(collections.webhookDeliveries);
   const queue = createQueueStore(collections.webhookDeliveries);
-  const ofEndpoints = recorder('a webhook endpoint change', endpoints);
-  const ofDeliveries = recorder('a webhook delivery change', deliveries);
-  const clearDeliveries = createDeliveryClearing(deliveries, ofDeliveries.relay);
-  const relayEndpoint = ofEndpoints.relay;
-  const finishDeletion = createEndpointDeletion({ endpoints, clearDeliveries, relayEndpoint });
+  const endpointOutbox = openOutbox('a webhook endpoint change', collections.webhookEndpoints);
+  const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
+  const purge = createPurge(deliveries, deliveryOutbox.process);
 
-  const sending = createWebhookWorker({
-    ...parts,
+  const worker = createWebhookWorker({
+    ...deps,
     endpoints,
     queue,
-    clearDeliveries: endpoint =>
-      background.run('clearing the deliveries of a deleted endpoint', () => clearDeliveries(endpoint)),
+    events: activity,
+    purgeDeliveries: endpoint =>
+      background.run('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
     limits: limits.delivery,
   });
-  const common = { ...parts, endpoints, queue, wake: sending.dispatcher.wake };
+  const { wake, invalidate } = worker;
+
+  endpointOutbox.addEffect({
+    appliesTo: ({ action }) => action === 'webhook_endpoint.deleted',
+    run: ({ restaurantId }, { _id }) => purge({ _id, restaurantId }),
+  });
+  endpointOutbox.addEffect({
+    appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
+    async run(entry, endpoint) {
+      // The log first: the delivery finds its payload there.
+      await activity.append(buildTestActivity(entry, getExample));
+      await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
+      wake();
+    },
+    awaited: true,
+  });
+
   return {
-    sending,
+    worker,
+    fanOut: createFanOut({ endpoints, queue, clock, wake }),
     services: {
       webhooks: {
         endpoints: createEndpointService({
-          ...common,
+          ...deps,
           store: endpoints,
           limit: limits.webhookEndpoints,
-          checkHost: sending.guard.checkHost,
-          record: ofEndpoints.record,
-          finishDeletion: deleted =>
-            background.run('deleting a webhook endpoint', () => finishDeletion(deleted)),
+          checkHost: worker.guard.checkHost,
+          invalidate,
+          publish: endpointOutbox.publish,
         }),
         deliveries: createDeliveryService({
-          ...common,
           store: deliveries,
-          recordDelivery: ofDeliveries.record,
-          recordEndpoint: ofEndpoints.record,
+          endpoints,
+          events: activity,
+          clock,
+          wake,
+          publishDelivery: deliveryOutbox.publish,
+          publishEndpoint: endpointOutbox.publish,
         }),
-        sendTestEvent: createTestEvents({ ...common, record: ofDeliveries.record }),
+        sendTestEvent: createTestEvents({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },
-    recordings: [ofEndpoints, ofDeliveries],
-    /** What the sweeper finishes. */
-    deletions: { find: endpoints.findDeleted, finish: finishDeletion },
     backlog: async (now: Date) => queue.backlog(now, await endpoints.findPaused()),
   };
 }

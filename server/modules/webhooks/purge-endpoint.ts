@@ -1,35 +1,26 @@
-import type { RelayActivity } from '../activity/relay.ts';
-import type { DeliveryStore } from './delivery-store.ts';
-import type { EndpointDocument } from './endpoint.ts';
-import type { EndpointStore } from './endpoint-store.ts';
+import type { DeliveryDocument } from './delivery.ts';
+import type { DeliveryStore, Owner } from './delivery-store.ts';
 
-/** Deliveries cleared away at once. */
+/** Deliveries removed at once. */
 const BATCH = 500;
 
-/** Removes the deliveries of an endpoint that is gone, each when the activity log tells all that it carries. */
-export type ClearDeliveries = (endpoint: Pick<EndpointDocument, '_id' | 'restaurantId'>) => Promise<void>;
+/** Removes the deliveries of an endpoint that is deleted, each after the effects of its own changes have run. */
+export type PurgeDeliveries = (endpoint: Owner) => Promise<void>;
 
-export function createDeliveryClearing(deliveries: DeliveryStore, relay: RelayActivity): ClearDeliveries {
+export function createPurge(
+  deliveries: Pick<DeliveryStore, 'find' | 'findByEndpoint' | 'removeWithoutOutbox'>,
+  processOutbox: (delivery: DeliveryDocument) => Promise<boolean>,
+): PurgeDeliveries {
   return async endpoint => {
     for (;;) {
-      const batch = await deliveries.findOf(endpoint, BATCH);
+      const batch = await deliveries.findByEndpoint(endpoint, BATCH);
       if (batch.length === 0) return;
-      for (const delivery of batch) await relay(delivery);
-      await deliveries.removeLogged(batch.map(({ _id }) => _id));
+      for (const { _id, outbox = [] } of batch) {
+        const delivery = outbox.length > 0 ? await deliveries.find(endpoint.restaurantId, _id) : null;
+        if (delivery && !(await processOutbox(delivery)))
+          throw new Error(`The effects of a change of delivery ${_id} failed`);
+      }
+      await deliveries.removeWithoutOutbox(batch.map(({ _id }) => _id));
     }
-  };
-}
-
-type Parts = { endpoints: EndpointStore; clearDeliveries: ClearDeliveries; relayEndpoint: RelayActivity };
-
-/**
- * Does what is left of a deletion: whatever the activity log does not tell yet is written there, the deliveries go, and
- * last the endpoint, so that a deletion that was cut off is found and finished.
- */
-export function createEndpointDeletion({ endpoints, clearDeliveries, relayEndpoint }: Parts) {
-  return async function finish(deleted: EndpointDocument): Promise<void> {
-    await relayEndpoint(deleted);
-    await clearDeliveries(deleted);
-    await endpoints.remove(deleted._id);
   };
 }

@@ -1,17 +1,15 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
-import type { ExampleOf } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { Recording } from '../activity/publisher.ts';
-import type { EventDocument } from '../events/documents.ts';
-import type { EventStore } from '../events/store.ts';
-import type { EventType } from '../orders/documents.ts';
+import { deriveId } from '../../lib/ids.ts';
+import type { ActivityDocument, Actor, EventType } from '../activity/documents.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
-import { endpointEntry, noSuchEndpoint } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
-import type { QueueStore } from './worker/queue-store.ts';
+
+/** What the contract shows of each type of event. */
+export type GetExample = (type: EventType) => WebhookEvent;
 
 export type SendTestEvent = (
   restaurantId: string,
@@ -22,47 +20,47 @@ export type SendTestEvent = (
 
 type TestEventDeps = {
   endpoints: EndpointStore;
-  events: EventStore;
-  queue: QueueStore;
-  exampleOf: ExampleOf;
   clock: Clock;
-  wake: (endpointId: string) => void;
-  record: Recording['record'];
+  /** Resolves when the delivery is made. */
+  publish: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-/** Sends the contract's own example of an event to one endpoint, the way of every other. */
-export function createTestEvents(parts: TestEventDeps): SendTestEvent {
-  const { endpoints, events, queue, exampleOf, clock, wake, record } = parts;
-  return async (restaurantId, endpointId, asked, actor) => {
+/** Sends the contract's own example of an event to one endpoint, the way of every other event. */
+export function createTestEvents({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
+  return async (restaurantId, endpointId, requested, actor) => {
     const endpoint = await endpoints.find(restaurantId, endpointId);
     if (!endpoint) throw noSuchEndpoint();
-    const type = asked ?? endpoint.events[0];
+    const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
     if (!endpoint.enabled) throw new ServiceError('conflict', 'The endpoint is off: switch it on first');
 
     const at = clock();
-    const event = eventFrom(exampleOf(type), type, restaurantId, at);
-    await events.record(event);
-    const details = { type, eventId: event._id };
-    const entry = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at, details);
-    const delivery = { ...newDelivery(event, endpointId, at), outbox: [entry] };
-    await queue.add([delivery]);
-    record(delivery);
-    wake(endpointId);
-    return delivery;
+    const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at);
+    const details = { type, eventId: deriveId('evt', tested._id) };
+    const entry = { ...tested, details, eventType: type };
+    const changed = await endpoints.update(endpoint, {}, entry);
+    if (!changed) throw noSuchEndpoint();
+    await publish(changed);
+    return buildTestDelivery(entry, endpoint);
   };
 }
 
-function eventFrom(example: WebhookEvent, type: EventType, restaurantId: string, at: Date): EventDocument {
-  const _id = newId('evt');
-  const body: WebhookEvent = { ...example, id: _id, createdAt: at.toISOString(), restaurantId };
-  return {
-    _id,
-    restaurantId,
-    type,
-    orderId: example.data.order.id,
-    payload: JSON.stringify(body),
-    createdAt: at,
-  };
+/** The delivery of a test event. */
+export function buildTestDelivery(
+  { _id, at, eventType }: LoggableEntry,
+  { _id: endpointId, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
+): DeliveryDocument {
+  if (!eventType) throw new Error(`The entry ${_id} has no event`);
+  return newDelivery({ _id: deriveId('evt', _id), restaurantId, type: eventType }, endpointId, at);
+}
+
+/** The log's entry of a test event, with the body that is sent. */
+export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
+  const { eventType: type, ...logged } = entry;
+  if (!type) throw new Error(`The entry ${entry._id} has no event`);
+  const { _id, at, restaurantId } = entry;
+  const identity = { id: deriveId('evt', _id), createdAt: at.toISOString(), restaurantId };
+  const body: WebhookEvent = { ...getExample(type), ...identity };
+  return { ...logged, event: { type, payload: JSON.stringify(body) } };
 }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from '../../../server/database/client.ts';
-import { collectionsOf } from '../../../server/database/collections.ts';
+import { getCollections } from '../../../server/database/collections.ts';
 import { paginate } from '../../../server/lib/mongo/paginate.ts';
 import { serializeItem } from '../../../server/modules/menu/serializers.ts';
 import { createOrderCounter } from '../../../server/modules/orders/incremental-count.ts';
@@ -11,7 +11,7 @@ import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
  * key, rate limit, validation, request id or log; a status change has no consequences.
  */
 const { db } = await connect(process.env.MONGODB_URL ?? '');
-const { orders, items, restaurants } = collectionsOf(db);
+const { orders, items, restaurants } = getCollections(db);
 const count = createOrderCounter(orders);
 const restaurant = await restaurants.findOne({});
 const restaurantId = restaurant?._id ?? '';
@@ -21,7 +21,9 @@ const server = createServer(async (request, response) => {
   const { method, url = '' } = request;
   if (method === 'POST') return changeStatus(url.split('/')[3] ?? '', await bodyOf(request), response);
   if (url.startsWith('/v1/orders?')) {
-    const { data, total } = await paginate(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, count);
+    const { data, total } = await paginate(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, {
+      count,
+    });
     return send(response, { data: data.map(serializeOrder), pagination: { ...page, total } });
   }
   if (url.startsWith('/v1/menu/items')) {

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
-import type { Destination } from './endpoint-slots.ts';
+import type { Destination } from './endpoint-cache.ts';
 import { buildHeaders } from './headers.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
@@ -14,15 +14,15 @@ export type Attempt = (
   payload: string,
 ) => Promise<LeaseResult>;
 
-/** Takes every attempt when it is over. */
+/** Called with every attempt when it is over. */
 export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome) => void;
 
-/** Opened secrets, by how they are sealed; a rotated one is sealed anew. */
-const KEYS_AT_HAND = 1_000;
-const KEY_KEPT_FOR = 60_000;
+/** Decrypted secrets, by their encrypted form: a rotated secret has another one. */
+const MAX_CACHED_KEYS = 1_000;
+const KEY_TTL_MS = 60_000;
 
 type AttemptDeps = {
-  sender: WebhookHttpClient;
+  httpClient: WebhookHttpClient;
   openSecret: (endpointId: string, sealed: string) => string;
   retryDelaysSeconds: number[];
   recordAttempt?: RecordAttempt | undefined;
@@ -31,10 +31,10 @@ type AttemptDeps = {
 
 /** One attempt: signed with the secret and the time of this moment, sent, and judged. */
 export function createAttempt(parts: AttemptDeps): Attempt {
-  const { sender, openSecret, retryDelaysSeconds, recordAttempt, clock } = parts;
-  const keys = new LRUCache<string, KeyObject>({ max: KEYS_AT_HAND, ttl: KEY_KEPT_FOR });
+  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = parts;
+  const keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
-  function keyOf({ _id, secret }: Destination): KeyObject {
+  function getKey({ _id, secret }: Destination): KeyObject {
     const known = keys.get(secret);
     if (known) return known;
     const key = createSecretKey(openSecret(_id, secret), 'utf8');
@@ -46,10 +46,10 @@ export function createAttempt(parts: AttemptDeps): Attempt {
     const at = clock();
     const started = performance.now();
     const bytes = Buffer.from(payload);
-    const headers = buildHeaders(delivery, bytes, [keyOf(destination)], at);
-    const answer = await sender.post(destination.url, headers, bytes);
+    const headers = buildHeaders(delivery, bytes, [getKey(destination)], at);
+    const result = await httpClient.post(destination.url, headers, bytes);
     const duration = Math.round(performance.now() - started);
-    const attempt = { at, duration, manual: delivery.retryRequested, ...answer };
+    const attempt = { at, duration, manual: delivery.retryRequested, ...result };
     const outcome = nextOutcome(delivery, attempt, clock(), retryDelaysSeconds);
     recordAttempt?.(attempt, outcome);
     return { delivery, result: { attempt, outcome } };

@@ -1,150 +1,165 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import type { EventStore } from '../../events/store.ts';
-import type { EndpointStore } from '../endpoint-store.ts';
-import type { ClearDeliveries } from '../purge-endpoint.ts';
+import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
-import { createLane, type Lane } from './endpoint-slots.ts';
-import type { Timings } from './module.ts';
+import type { EndpointCache } from './endpoint-cache.ts';
+import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
-export type TakingParts = {
-  queue: QueueStore;
-  endpoints: EndpointStore;
-  events: EventStore;
+/** One partition while this process works it. */
+export type Claim = {
+  partition: number;
+  signal: AbortSignal;
+  /** Its deliveries that are leased and not finished. */
+  inFlight: Set<Promise<void>>;
+};
+
+export interface DeliveryPoller {
+  /** Leases a batch of what is due in the claimed partitions and starts it. Resolves to whether more may be due. */
+  pollOnce(claims: Claim[]): Promise<boolean>;
+  /** Looks at endpoints again that were off. */
+  includePaused(): void;
+}
+
+export type DeliveryPollerDeps = {
+  queue: Pick<QueueStore, 'findDue' | 'lease'>;
+  endpoints: EndpointCache;
+  /** The bodies of events, by id. */
+  findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
   attempt: Attempt;
   /** Writes what became of a delivery. */
-  settle: (settlement: LeaseResult) => Promise<void>;
-  /** Clears away what is left of an endpoint that is gone; resolves when it is over, however that went. */
-  clearDeliveries: ClearDeliveries;
-  timings: Timings;
+  complete: (result: LeaseResult) => Promise<unknown>;
+  /** Removes the deliveries of an endpoint that is gone; resolves when it is over, however that went. */
+  purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
+  /** Called when an endpoint has capacity again for deliveries that were left. */
+  onCapacity: () => void;
+  timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
   log: Logger;
 };
 
-/** One partition while this process works it off. */
-export type Hold = {
-  over: AbortSignal;
-  /** Its deliveries that are in flight. */
-  running: Set<Promise<void>>;
-};
-
 const BATCH = 100;
+/** Endpoints that are off are not looked at again within this time, in milliseconds. */
+const PAUSED_FOR_MS = 1_000;
 
-/** Takes what is due in the partitions that are held, and sends it. */
-export function createTaking(
-  parts: TakingParts,
-  holds: ReadonlyMap<number, Hold>,
-  ring: (partitions: number[]) => void,
-) {
-  const { queue, endpoints, events, attempt, settle, clearDeliveries, timings, clock, log } = parts;
-  const timeout = timings.timeoutSeconds * 1000;
-  const lanes = new Map<string, Lane>();
-  const clearing = new Set<string>();
+export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
+  const { queue, endpoints, findPayloads, attempt, complete, purgeDeliveries, onCapacity, clock, log } = deps;
+  const timeout = deps.timings.timeoutSeconds * 1000;
+  const slots = new Map<string, EndpointSlots>();
+  /** Endpoints that are left out of polls, and until when. */
+  const excluded = new Map<string, number>();
 
-  function laneOf({ endpointId, partition }: DueDelivery): Lane {
-    let lane = lanes.get(endpointId);
-    if (!lane) {
-      lane = createLane({
-        read: () => endpoints.findDestination(endpointId),
-        roomAgain: () => ring([partition]),
-      });
-      lanes.set(endpointId, lane);
-    }
-    return lane;
+  function slotsOf(endpointId: string): EndpointSlots {
+    const current = slots.get(endpointId);
+    if (current) return current;
+    const created = createEndpointSlots(onCapacity);
+    slots.set(endpointId, created);
+    return created;
   }
 
-  /** Learns of their endpoints what must be known to send. */
-  async function learn(due: DueDelivery[]): Promise<void> {
-    const oneOfEach = new Map(due.map(delivery => [delivery.endpointId, delivery]));
-    const found = await endpoints.findDestinations([...oneOfEach.keys()]);
-    const destinations = new Map(found.map(destination => [destination._id, destination]));
-    for (const [endpointId, delivery] of oneOfEach) {
-      const destination = destinations.get(endpointId);
-      laneOf(delivery).learn(destination);
-      if (!destination) clear(delivery);
-    }
+  /** The endpoints that a poll leaves out. */
+  function findUnavailable(): string[] {
+    includePaused(performance.now());
+    const busy = [...slots].filter(([, own]) => !own.hasCapacity()).map(([endpointId]) => endpointId);
+    return [...new Set([...busy, ...excluded.keys()])];
   }
 
-  /** Nothing waits for it: an endpoint may leave any number of deliveries behind. */
-  function clear({ endpointId, restaurantId }: DueDelivery): void {
-    clearing.add(endpointId);
-    void clearDeliveries({ _id: endpointId, restaurantId }).finally(() => clearing.delete(endpointId));
+  function includePaused(now = Number.MAX_VALUE): void {
+    for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
   }
 
-  /** Leases deliveries that room was reserved for, and starts those that nobody else has taken. */
-  async function start(wanted: DueDelivery[], now: Date): Promise<void> {
-    const held = new Map(holds);
-    const until = new Date(now.getTime() + timeout + timings.leaseMargin);
+  function dropIdleSlots(): void {
+    for (const [endpointId, own] of slots) if (own.isEmpty()) slots.delete(endpointId);
+  }
+
+  /** Sorts out the endpoints of due deliveries: those that are off or gone are excluded. */
+  async function refreshEndpoints(due: DueDelivery[]): Promise<void> {
+    const oneOfEach = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
+    await Promise.all(
+      [...oneOfEach].map(async ({ endpointId, restaurantId }) => {
+        const destination = await endpoints.get(endpointId);
+        if (destination?.enabled) slotsOf(endpointId).adjustLimit();
+        else excluded.set(endpointId, performance.now() + PAUSED_FOR_MS);
+        if (destination === undefined) purge({ _id: endpointId, restaurantId });
+      }),
+    );
+  }
+
+  function purge(endpoint: Owner): void {
+    excluded.set(endpoint._id, Number.POSITIVE_INFINITY);
+    void purgeDeliveries(endpoint).then(() => excluded.delete(endpoint._id));
+  }
+
+  /** Leases deliveries that hold a slot, and starts those that no other worker has taken. */
+  async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
+    const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
-      events.payloads([...new Set(wanted.map(({ eventId }) => eventId))]),
+      findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const delivery of wanted) laneOf(delivery).unreserve();
+      for (const { endpointId } of wanted) slotsOf(endpointId).cancel();
       throw error;
     });
     const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
-    for (const reserved of wanted) {
-      const hold = held.get(reserved.partition);
-      const delivery = taken.get(reserved._id);
-      const payload = payloads.get(reserved.eventId);
-      if (hold && delivery && payload !== undefined) follow(hold, send(hold, delivery, payload));
-      else laneOf(reserved).unreserve();
+    for (const { _id, partition, endpointId, eventId } of wanted) {
+      const claim = claims.get(partition);
+      const delivery = taken.get(_id);
+      const payload = payloads.get(eventId);
+      if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
+      else slotsOf(endpointId).cancel();
     }
   }
 
-  async function send(hold: Hold, delivery: LeasedDelivery, payload: string): Promise<void> {
-    const lane = laneOf(delivery);
+  function track({ inFlight }: Claim, work: Promise<void>): void {
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
+  }
+
+  async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
+    const own = slotsOf(delivery.endpointId);
     try {
-      await settle(await lane.run(() => carryOut(hold, lane, delivery, payload)));
+      await complete(await own.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
-      log.error({ err: error, delivery: delivery._id }, 'a delivery is left to the end of its lease');
+      log.error(
+        { err: error, delivery: delivery._id },
+        'delivery failed unexpectedly; retrying after lease expiry',
+      );
     }
-    lane.release();
-  }
-
-  function follow({ running }: Hold, work: Promise<void>): void {
-    const followed = work.finally(() => running.delete(followed));
-    running.add(followed);
+    own.release();
   }
 
   /**
-   * Makes the attempt, unless in the meantime the partition was given up, the endpoint was switched off, or the lease has
-   * grown too short for it.
+   * Makes the attempt, unless in the meantime the partition was given up, the endpoint was switched off, or too little is
+   * left of the lease.
    */
-  async function carryOut(
-    hold: Hold,
-    lane: Lane,
+  async function attemptOrRelease(
+    { signal }: Claim,
     delivery: LeasedDelivery,
     payload: string,
   ): Promise<LeaseResult> {
-    const destination = await lane.current();
+    const destination = await endpoints.get(delivery.endpointId);
     const left = delivery.dueAt.getTime() - clock().getTime();
-    const mayStart = !hold.over.aborted && destination?.enabled && left > timeout;
-    return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'given back' };
+    const mayStart = !signal.aborted && destination?.enabled && left > timeout;
+    return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
   }
 
   return {
-    /** Starts a batch of what is due in some partitions. Resolves to whether more may be. */
-    async take(partitions: number[]): Promise<boolean> {
+    async pollOnce(claims) {
+      if (claims.length === 0) return false;
+      const byPartition = new Map(claims.map(claim => [claim.partition, claim]));
       const now = clock();
-      const busy = [...lanes].filter(([, lane]) => lane.isBusy()).map(([endpointId]) => endpointId);
-      const due = await queue.findDue(partitions, now, [...busy, ...clearing], BATCH);
-      if (due.length === 0) return false;
-
-      await learn(due);
-      const wanted = due.filter(delivery => holds.has(delivery.partition) && laneOf(delivery).reserve());
-      if (wanted.length > 0) await start(wanted, now);
+      const due = await queue.findDue([...byPartition.keys()], now, findUnavailable(), BATCH);
+      if (due.length === 0) {
+        dropIdleSlots();
+        return false;
+      }
+      await refreshEndpoints(due);
+      const wanted = due.filter(
+        ({ endpointId }) => !excluded.has(endpointId) && slotsOf(endpointId).acquire(),
+      );
+      if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
       return due.length === BATCH;
     },
-
-    /** What is known of an endpoint, or of all, may no longer be so. */
-    forget(endpointId?: string): void {
-      if (endpointId !== undefined) lanes.get(endpointId)?.forget();
-      else
-        for (const [id, lane] of lanes)
-          if (lane.isEmpty()) lanes.delete(id);
-          else lane.forget();
-    },
+    includePaused: () => includePaused(),
   };
 }

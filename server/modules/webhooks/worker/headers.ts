@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { webhooks } from '../../../../generated/public/types.ts';
-import type { EventType } from '../../orders/documents.ts';
+import type { EventType } from '../../activity/documents.ts';
 import type { DeliveryDocument } from '../delivery.ts';
 import { sign } from './signature.ts';
 

@@ -1,17 +1,18 @@
-import type { DeliveryLimits } from '../../../contract.ts';
 import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import type { EventStore } from '../../events/store.ts';
-import type { EndpointStore } from '../endpoint-store.ts';
-import { createSubscribers, type DeliverToSubscribers } from '../fan-out.ts';
-import type { ClearDeliveries } from '../purge-endpoint.ts';
+import { createWakeSignal } from '../../../lib/wake-signal.ts';
+import type { Owner } from '../delivery-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
+import { createDeliveryPoller } from './delivery-poller.ts';
+import { createEndpointCache, type Destination } from './endpoint-cache.ts';
 import { createHttpClient } from './http-client.ts';
-import { createDispatcher, type Dispatcher } from './partition-loop.ts';
+import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
 import type { QueueStore } from './queue-store.ts';
 import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
+
+export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 
 /** How destinations are reached. */
 export type NetworkOptions = {
@@ -31,14 +32,13 @@ export type Timings = DeliveryLimits & {
   lockLifetime: number;
 };
 
-const LEASE_MARGIN = 10_000;
-const LOCK_LIFETIME = 20_000;
+const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 20_000 };
 
 type WorkerDeps = {
-  endpoints: EndpointStore;
+  endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
-  clearDeliveries: ClearDeliveries;
-  events: EventStore;
+  events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
+  purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
   secrets: SecretBox;
   limits: DeliveryLimits;
   /** What differs in tests. */
@@ -49,44 +49,53 @@ type WorkerDeps = {
   log: Logger;
 };
 
-export type WebhookWorker = {
-  guard: SsrfGuard;
-  deliver: DeliverToSubscribers;
-  dispatcher: Dispatcher;
-  close(): Promise<void>;
-};
-
 /** Everything that sends. */
-export function createWebhookWorker(parts: WorkerDeps): WebhookWorker {
-  const { endpoints, queue, clearDeliveries, events, secrets, limits, network, recordAttempt, clock, log } =
-    parts;
-  const timings = { leaseMargin: LEASE_MARGIN, lockLifetime: LOCK_LIFETIME, ...limits, ...parts.timings };
-  const { timeoutSeconds, retryDelaysSeconds } = timings;
+export interface WebhookWorker {
+  guard: SsrfGuard;
+  partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
+  /** Polls at once instead of with the next second. */
+  wake(): void;
+  /** Reads endpoints anew, and polls at once. */
+  invalidate(): void;
+  close(): Promise<void>;
+}
+
+export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
+  const { endpoints, queue, events, purgeDeliveries, secrets, limits, network, recordAttempt, clock, log } =
+    deps;
+  const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
+  const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const guard = createSsrfGuard(network.allowedHosts, network.resolve);
-  const sender = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
-  const attempt = createAttempt({
-    sender,
-    openSecret: secrets.open,
-    retryDelaysSeconds,
-    recordAttempt,
-    clock,
-  });
-  const settle = createBatcher(queue.completeLeases);
-  const dispatcher = createDispatcher({
+  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
+  const endpointCache = createEndpointCache(endpoints.findDestinations);
+  const wakeSignal = createWakeSignal();
+  const poller = createDeliveryPoller({
     queue,
-    endpoints,
-    events,
-    attempt,
-    settle,
-    clearDeliveries,
+    endpoints: endpointCache,
+    findPayloads: events.findPayloads,
+    attempt: createAttempt({
+      httpClient,
+      openSecret: secrets.open,
+      retryDelaysSeconds,
+      recordAttempt,
+      clock,
+    }),
+    complete: createBatcher(queue.completeLeases),
+    purgeDeliveries,
+    onCapacity: wakeSignal.notify,
     timings,
     clock,
     log,
   });
   return {
     guard,
-    deliver: createSubscribers(endpoints, queue, clock, dispatcher.wake),
-    dispatcher,
-    close: sender.close,
+    partitions: { ...createPartitionLoop({ poller, wakeSignal, log }), lockLifetime },
+    wake: wakeSignal.notify,
+    invalidate() {
+      endpointCache.invalidate();
+      poller.includePaused();
+      wakeSignal.notify();
+    },
+    close: httpClient.close,
   };
 }

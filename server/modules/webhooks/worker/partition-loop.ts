@@ -1,77 +1,63 @@
 import { once } from 'node:events';
-import { createWakeSignal } from '../../../lib/wake-signal.ts';
-import { PARTITIONS, partitionOf } from '../delivery.ts';
-import { createTaking, type Hold, type TakingParts } from './delivery-poller.ts';
+import type { Logger } from '../../../lib/logger.ts';
+import type { WakeSignal } from '../../../lib/wake-signal.ts';
+import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
-/** Sends what is due. It works in those partitions that this process holds at the time. */
-export type Dispatcher = {
-  /** How many partitions there are; they are numbered from 0. */
-  partitions: number;
-  /** A partition whose process has died is free for others after so long, in milliseconds. */
-  lockLifetime: number;
-  /** Works off a partition until it is over or the dispatcher stops; resolves when nothing of it is in flight. */
-  hold(partition: number, over: AbortSignal): Promise<void>;
-  /** Has a partition looked at at once instead of with the next second; all of them when no endpoint is named. */
-  wake(endpointId?: string): void;
-  /** Ends every hold. */
+/** Sends what is due in the partitions that this process has claimed. */
+export interface PartitionLoop {
+  /** Works a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
+  runPartition(partition: number, signal: AbortSignal): Promise<void>;
+  /** Ends every claim. */
   stop(): void;
-};
+}
 
-/** How often to look for what other processes made due, in milliseconds. */
-const LOOK_EVERY = 1_000;
+/** How often deliveries that other processes made due are looked for, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
 
-export function createDispatcher(parts: TakingParts): Dispatcher {
-  const holds = new Map<number, Hold>();
-  const bell = createWakeSignal<number>();
-  const taking = createTaking(parts, holds, bell.notify);
+type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal; log: Logger };
+
+export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDeps): PartitionLoop {
+  const claims = new Set<Claim>();
   const stopping = new AbortController();
-  let working = false;
-  let look: Promise<void> = Promise.resolve();
+  let looping = false;
+  let poll: Promise<boolean> = Promise.resolve(false);
 
-  function wake(endpointId?: string): void {
-    taking.forget(endpointId);
-    bell.notify(endpointId === undefined ? holds.keys() : [partitionOf(endpointId)]);
-  }
-
-  /** Looks at every partition that is rung for, while any is held: at all of them together, one look after the other. */
-  async function work(): Promise<void> {
-    working = true;
-    const everySecond = setInterval(wake, LOOK_EVERY);
-    while (holds.size > 0) {
-      const rung = await bell.wait();
-      look = lookAt([...rung].filter(partition => holds.has(partition)));
-      await look;
+  /** Polls for all claimed partitions together, one poll after the other, while any is claimed. */
+  async function loop(): Promise<void> {
+    looping = true;
+    while (claims.size > 0) {
+      poll = pollOnce();
+      if (!(await poll)) await wakeSignal.wait(POLL_INTERVAL_MS);
     }
-    clearInterval(everySecond);
-    working = false;
+    looping = false;
   }
 
-  async function lookAt(partitions: number[]): Promise<void> {
+  async function pollOnce(): Promise<boolean> {
     try {
-      if (partitions.length > 0 && (await taking.take(partitions))) bell.notify(partitions);
+      return await poller.pollOnce([...claims]);
     } catch (error) {
-      parts.log.error({ err: error }, 'looking for due deliveries failed; it is tried again');
+      log.error({ err: error }, 'polling for due deliveries failed; retrying with the next poll');
+      return false;
     }
   }
 
   return {
-    partitions: PARTITIONS,
-    lockLifetime: parts.timings.lockLifetime,
-
-    async hold(partition, over) {
-      const hold: Hold = { over: AbortSignal.any([over, stopping.signal]), running: new Set() };
-      if (hold.over.aborted) return;
-      holds.set(partition, hold);
-      bell.notify([partition]);
-      if (!working) void work();
-      await once(hold.over, 'abort');
-      if (holds.get(partition) === hold) holds.delete(partition);
-      bell.notify([partition]);
-      await look;
-      await Promise.all(hold.running);
+    async runPartition(partition, signal) {
+      const claim: Claim = {
+        partition,
+        signal: AbortSignal.any([signal, stopping.signal]),
+        inFlight: new Set(),
+      };
+      if (claim.signal.aborted) return;
+      claims.add(claim);
+      wakeSignal.notify();
+      if (!looping) void loop();
+      await once(claim.signal, 'abort');
+      claims.delete(claim);
+      wakeSignal.notify();
+      await poll;
+      await Promise.all(claim.inFlight);
     },
-
-    wake,
     stop: () => stopping.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '../../../database/client.ts';
-import { collectionsOf } from '../../../database/collections.ts';
+import { getCollections } from '../../../database/collections.ts';
 import { newId } from '../../../lib/ids.ts';
 import { SYSTEM } from '../../activity/documents.ts';
 import { deliveryEntry, newDelivery, partitionOf } from '../delivery.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Some due deliveries of an endpoint, as a worker reads them. */
 async function readDue(count: number) {
-  const { webhookDeliveries } = collectionsOf(database.db);
+  const { webhookDeliveries } = getCollections(database.db);
   const queue = createQueueStore(webhookDeliveries);
   const endpointId = newId('whe');
   const events = Array.from({ length: count }, () => ({

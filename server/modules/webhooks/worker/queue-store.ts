@@ -14,7 +14,7 @@ export type LeasedDelivery = DueDelivery & { lease: string; dueAt: Date };
 /** What is to be written of a taken delivery: what its attempt made of it, or that it was not attempted after all. */
 export type LeaseResult = {
   delivery: LeasedDelivery;
-  result: { attempt: AttemptRecord; outcome: Outcome } | 'given back';
+  result: { attempt: AttemptRecord; outcome: Outcome } | 'released';
 };
 
 /** How many attempts the log keeps of one delivery. */
@@ -32,7 +32,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       await insertManyIfAbsent(deliveries, due);
     },
 
-    /** What is due in some partitions, longest first, but for some endpoints. */
+    /** What is due in some partitions, oldest first, without some endpoints. */
     findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
       deliveries
         .find({
@@ -85,7 +85,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
 
 function buildUpdate({ delivery, result }: LeaseResult): AnyBulkWriteOperation<DeliveryDocument> {
   const { _id, lease } = delivery;
-  const update = result === 'given back' ? release(delivery) : record(result);
+  const update = result === 'released' ? release(delivery) : record(result);
   return { updateOne: { filter: { _id, lease }, update } };
 }
 

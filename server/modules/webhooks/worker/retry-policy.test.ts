@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPublicContract } from '../../../contract.ts';
-import { nextOutcome, type Outcome } from './retry-policy.ts';
-import { nextAttemptAfter } from './schedule.ts';
+import { nextAttemptAfter, nextOutcome, type Outcome } from './retry-policy.ts';
 
 const { limits } = await loadPublicContract();
 const delays = limits.delivery.retryDelaysSeconds;

@@ -1,5 +1,4 @@
 import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../delivery.ts';
-import { nextAttemptAfter } from './schedule.ts';
 
 /** What an attempt makes of its delivery. */
 export type Outcome = Pick<
@@ -38,4 +37,13 @@ export function statusWithoutLease({
 }: Pick<DeliveryDocument, 'nextAttemptAt' | 'succeededAt' | 'retryRequested'>): DeliveryStatus {
   if (nextAttemptAt !== null || retryRequested) return 'pending';
   return succeededAt === null ? 'gave_up' : 'succeeded';
+}
+
+/**
+ * When the schedule makes its next attempt: so many seconds after the last failure as the delays say for the number of
+ * attempts made; null when that was the last.
+ */
+export function nextAttemptAfter(attempts: number, failedAt: Date, delaysSeconds: number[]): Date | null {
+  const delay = delaysSeconds[attempts - 1];
+  return delay === undefined ? null : new Date(failedAt.getTime() + delay * 1000);
 }

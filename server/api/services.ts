@@ -1,0 +1,25 @@
+import type { ActivityStore } from '../modules/activity/store.ts';
+import type { BranchesModule } from '../modules/branches/module.ts';
+import type { InventoryModule } from '../modules/inventory/module.ts';
+import type { KeysModule } from '../modules/keys/module.ts';
+import type { MenuModule } from '../modules/menu/module.ts';
+import type { OrderFeed } from '../modules/order-feed/module.ts';
+import type { OrdersModule } from '../modules/orders/module.ts';
+import type { RestaurantStore } from '../modules/restaurants/store.ts';
+import type { StorefrontModule } from '../modules/storefront/module.ts';
+import type { UsersModule } from '../modules/users/module.ts';
+import type { WebhooksModule } from '../modules/webhooks/module.ts';
+
+/** What the handlers work with. */
+export type Services = BranchesModule['services'] &
+  InventoryModule['services'] &
+  MenuModule['services'] &
+  OrdersModule['services'] &
+  KeysModule['services'] &
+  UsersModule['services'] &
+  StorefrontModule['services'] &
+  WebhooksModule['services'] & {
+    restaurants: RestaurantStore;
+    activity: Pick<ActivityStore, 'list' | 'listBySubject'>;
+    orderFeed: OrderFeed;
+  };

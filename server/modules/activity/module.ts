@@ -1,0 +1,44 @@
+import type { Collection } from 'mongodb';
+import type { ActivityDocument } from './documents.ts';
+import type { LoggableEntry, Outbox, OutboxDocument, OutboxRegistry } from './outbox.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { type ActivityStore, createActivityStore } from './store.ts';
+
+/** Opens the outbox of a collection whose changes the activity log tells. */
+export type OpenOutbox = <D extends OutboxDocument & { outbox?: LoggableEntry[] }>(
+  name: string,
+  collection: Collection<D>,
+) => Outbox<D>;
+
+export type ActivityModule = { store: ActivityStore; openOutbox: OpenOutbox };
+
+type ActivityDeps = { collections: { activity: Collection<ActivityDocument> }; registry: OutboxRegistry };
+
+/** The activity log, and the way of a change into it. */
+export function createActivityModule({ collections, registry }: ActivityDeps): ActivityModule {
+  const store = createActivityStore(collections.activity);
+  return {
+    store,
+    openOutbox(name, collection) {
+      const outbox = registry.register(name, createOutboxStore(collection));
+      outbox.addEffect({
+        // An entry with an event is logged by the effect that builds the event.
+        appliesTo: ({ eventType }) => eventType === undefined,
+        run: entry => store.append(toActivity(entry)),
+      });
+      return outbox;
+    },
+  };
+}
+
+function toActivity({
+  _id,
+  restaurantId,
+  at,
+  actor,
+  action,
+  subject,
+  details,
+}: LoggableEntry): ActivityDocument {
+  return { _id, restaurantId, at, actor, action, subject, details };
+}

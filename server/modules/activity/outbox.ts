@@ -1,0 +1,57 @@
+import type { ActivityDocument, EventType } from './documents.ts';
+
+/**
+ * A change whose effects are still to be run, on the document that it changed and written by the same update. It is the
+ * entry of the activity log to be, and what the effects need to know beyond the document itself.
+ */
+export type OutboxEntry = Pick<
+  ActivityDocument,
+  '_id' | 'restaurantId' | 'at' | 'actor' | 'action' | 'details'
+> & {
+  /** Absent where the change was made without reading the document; the document then tells it. */
+  subject?: ActivityDocument['subject'];
+  /** The event that receivers are told of. */
+  eventType?: EventType;
+};
+
+/** An outbox entry that is complete as an entry of the activity log. */
+export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
+
+/** A document that carries its changes until their effects are done; one with `deletedAt` is removed after that. */
+export type OutboxDocument = { _id: string; outbox?: OutboxEntry[]; deletedAt?: Date };
+
+type EntryOf<D extends OutboxDocument> = NonNullable<D['outbox']>[number];
+
+/** What follows from a change. It may run again after a crash, and must change nothing the second time. */
+export type Effect<D extends OutboxDocument> = {
+  /** Which entries have this effect; all when absent. */
+  appliesTo?(entry: EntryOf<D>, document: D): boolean;
+  run(entry: EntryOf<D>, document: D): Promise<unknown>;
+  /** Whether the caller who made the change waits for it. */
+  awaited?: boolean;
+};
+
+/** The outbox of one collection. */
+export interface Outbox<D extends OutboxDocument> {
+  addEffect(effect: Effect<D>): void;
+  /** To be called after each change; resolves when the effects that the caller waits for have run, or have failed. */
+  publish(document: D): Promise<void>;
+  /** Runs every effect of the document's entries; resolves to whether all succeeded. */
+  process(document: D): Promise<boolean>;
+}
+
+/** What the relay needs of a collection with an outbox. */
+export interface OutboxStore<D extends OutboxDocument> {
+  /** Documents with an entry older than the given time. */
+  findPending(before: Date): AsyncIterable<D>;
+  /** Takes an entry from its document. */
+  removeEntry(processed: { documentId: string; entryId: string }): Promise<unknown>;
+  /** Removes a deleted document for good, unless it was restored. */
+  purge(documentId: string): Promise<unknown>;
+}
+
+/** Where modules register the outboxes of their collections. */
+export interface OutboxRegistry {
+  /** `name` is what the service's own log calls a change. */
+  register<D extends OutboxDocument>(name: string, store: OutboxStore<D>): Outbox<D>;
+}

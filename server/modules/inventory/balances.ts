@@ -1,0 +1,42 @@
+import type { InventoryItemDocument, MovementDocument } from './documents.ts';
+import { findLowStockBranches } from './low-stock.ts';
+
+/** Where stock is kept: an item at a branch. */
+export type StockLocation = { restaurantId: string; itemId: string; branchId: string };
+/** The balance of a location, and the place of the movement that it comes from. */
+export type Balance = { balance: number; sequence: number };
+/** What an item says of its stock. */
+export type ItemStock = Pick<InventoryItemDocument, 'balances' | 'lowStockBranchIds' | 'updatedAt'>;
+
+export const balanceKey = ({ itemId, branchId }: Omit<StockLocation, 'restaurantId'>) =>
+  `${itemId} ${branchId}`;
+
+/** The balances that items say they have, by location: right unless a movement is not applied to them yet. */
+export function readItemBalances(items: InventoryItemDocument[]): Map<string, Balance> {
+  return new Map(
+    items.flatMap(({ _id: itemId, balances }) =>
+      balances.map(row => [balanceKey({ itemId, branchId: row.branchId }), row] as const),
+    ),
+  );
+}
+
+/**
+ * An item's stock after its movements; undefined when it shows them already. A newer balance is never overwritten by an
+ * older one; the first movement at a branch adds the branch.
+ */
+export function applyMovements(
+  item: InventoryItemDocument,
+  movements: MovementDocument[],
+): ItemStock | undefined {
+  const rows = new Map(item.balances.map(row => [row.branchId, row]));
+  let updatedAt: Date | undefined;
+  for (const { branchId, branchSlug, sequence, balanceAfter, createdAt } of movements) {
+    const row = rows.get(branchId) ?? { branchId, branchSlug, balance: 0, sequence: 0 };
+    if (sequence <= row.sequence) continue;
+    rows.set(branchId, { ...row, balance: balanceAfter, sequence });
+    updatedAt = createdAt;
+  }
+  if (!updatedAt) return undefined;
+  const balances = [...rows.values()];
+  return { balances, lowStockBranchIds: findLowStockBranches({ ...item, balances }), updatedAt };
+}

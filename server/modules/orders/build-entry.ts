@@ -1,0 +1,14 @@
+import { newId } from '../../lib/ids.ts';
+import type { Actor, EventType } from '../activity/documents.ts';
+import type { OrderOutboxEntry } from './documents.ts';
+
+/** A new entry for an order's outbox. */
+export function buildEntry(
+  { restaurantId }: { restaurantId: string },
+  action: OrderOutboxEntry['action'],
+  actor: Actor,
+  at: Date,
+  { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
+): OrderOutboxEntry {
+  return { _id: newId('act'), restaurantId, at, actor, action, details, ...(eventType && { eventType }) };
+}

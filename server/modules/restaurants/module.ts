@@ -1,0 +1,19 @@
+import type { Collection } from 'mongodb';
+import type { OpenOutbox } from '../activity/module.ts';
+import type { Outbox } from '../activity/outbox.ts';
+import type { RestaurantDocument } from './documents.ts';
+import { createRestaurantStore, type RestaurantStore } from './store.ts';
+
+export type RestaurantsModule = { store: RestaurantStore; outbox: Outbox<RestaurantDocument> };
+
+type RestaurantsDeps = {
+  collections: { restaurants: Collection<RestaurantDocument> };
+  openOutbox: OpenOutbox;
+};
+
+export function createRestaurantsModule({ collections, openOutbox }: RestaurantsDeps): RestaurantsModule {
+  return {
+    store: createRestaurantStore(collections.restaurants),
+    outbox: openOutbox('a restaurant change', collections.restaurants),
+  };
+}

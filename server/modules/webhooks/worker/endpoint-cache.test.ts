@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createEndpointCache, type Destination } from './endpoint-cache.ts';
+
+const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });
+
+it('A read that failed fails those who waited for it, and nobody after', async () => {
+  let isAway = true;
+  const cache = createEndpointCache(async () => {
+    if (isAway) throw new Error('away for a moment');
+    return [destination('https://receiver.example')];
+  });
+  const waiting = [cache.get('whe_1'), cache.get('whe_1')];
+  for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
+  isAway = false;
+  expect((await cache.get('whe_1'))?.url).toBe('https://receiver.example');
+});
+
+it('A read that was under way at an invalidation is neither used nor cached', async () => {
+  let stored = 'https://before.example';
+  const reads: PromiseWithResolvers<void>[] = [];
+  const cache = createEndpointCache(async () => {
+    const found = destination(stored);
+    const read = Promise.withResolvers<void>();
+    reads.push(read);
+    await read.promise;
+    return [found];
+  });
+  const waiting = cache.get('whe_1');
+  await expect.poll(() => reads.length).toBe(1);
+  stored = 'https://after.example';
+  cache.invalidate();
+  const after = cache.get('whe_1');
+  reads[0]?.resolve();
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.resolve();
+  expect((await waiting)?.url).toBe('https://after.example');
+  expect((await after)?.url).toBe('https://after.example');
+  expect((await cache.get('whe_1'))?.url).toBe('https://after.example');
+  expect(reads).toHaveLength(2);
+});

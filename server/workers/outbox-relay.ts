@@ -1,0 +1,89 @@
+import type { TaskPool } from '../lib/task-pool.ts';
+import type {
+  Effect,
+  OutboxDocument,
+  OutboxEntry,
+  OutboxRegistry,
+  OutboxStore,
+} from '../modules/activity/outbox.ts';
+
+/** One collection's outbox, for the sweeper. */
+export type OutboxSource = {
+  name: string;
+  findPending(before: Date): AsyncIterable<OutboxDocument>;
+  process(document: OutboxDocument): Promise<boolean>;
+};
+
+/** An entry whose effects are under way in this process. */
+type Running = {
+  /** The effects that the caller waits for. */
+  awaited: Promise<unknown>;
+  /** All effects; resolves to whether they succeeded and the entry was removed. */
+  done: Promise<boolean>;
+};
+
+const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(true) };
+
+/**
+ * Runs the effects of changes, oldest first, and then removes the change from its document's outbox. Effects are keyed by
+ * the change: a relay that was cut off, or two at once, leave the same behind as one that ran through.
+ */
+export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: OutboxSource[] } {
+  const sources: OutboxSource[] = [];
+
+  function register<D extends OutboxDocument>(name: string, store: OutboxStore<D>) {
+    const effects: Effect<D>[] = [];
+    const running = new Map<string, Running>();
+
+    function start(entry: OutboxEntry, document: D, previous: Running): Running {
+      const applying = effects.filter(({ appliesTo }) => appliesTo?.(entry, document) ?? true);
+      const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
+      // At once, and not in the pool: a caller never waits behind the effects of other changes.
+      const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
+      awaited.catch(() => {});
+      const done = tasks.run(`the effects of ${name}`, async () => {
+        if (!(await previous.done))
+          throw new Error('The effects of an earlier change of the same document failed');
+        await Promise.all([awaited, runAll(applying.filter(effect => !effect.awaited))]);
+        await remove(entry, document);
+      });
+      const started = { awaited, done };
+      running.set(entry._id, started);
+      void done.then(() => running.delete(entry._id));
+      return started;
+    }
+
+    async function remove(entry: OutboxEntry, document: D): Promise<void> {
+      if (!document.deletedAt) await store.removeEntry({ documentId: document._id, entryId: entry._id });
+      else if (entry === document.outbox?.at(-1)) await store.purge(document._id);
+    }
+
+    /** Starts the entries that are not under way already; resolves as the last one does. */
+    function startAll(document: D): Running {
+      let last = FINISHED;
+      for (const entry of document.outbox ?? [])
+        last = running.get(entry._id) ?? start(entry, document, last);
+      return last;
+    }
+
+    const process = (document: D) => startAll(document).done;
+    sources.push({
+      name,
+      findPending: store.findPending,
+      // A source gives to its own outbox what it has found.
+      process: document => process(document as D),
+    });
+    return {
+      addEffect: (effect: Effect<D>) => void effects.push(effect),
+      process,
+      async publish(document: D) {
+        const { awaited, done } = startAll(document);
+        // Its failure is logged with the rest; the sweeper tries again.
+        await awaited.catch(() => {});
+        if (tasks.isSaturated()) await done;
+      },
+    };
+  }
+
+  return { register, sources };
+}

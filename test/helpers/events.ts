@@ -1,0 +1,47 @@
+import type { Filter } from 'mongodb';
+import type { Collections } from '../../server/database/collections.ts';
+import { deriveId, newId } from '../../server/lib/ids.ts';
+import { type ActivityDocument, type EventType, SYSTEM } from '../../server/modules/activity/documents.ts';
+
+export type StoredEvent = { id: string; type: EventType; orderId: string; payload: string; createdAt: Date };
+
+/** The events that the log holds, oldest first. */
+export async function findEvents(
+  { activity }: Collections,
+  filter: Filter<ActivityDocument> = {},
+): Promise<StoredEvent[]> {
+  const logged = await activity
+    .find({ ...filter, event: { $exists: true } })
+    .sort({ at: 1, _id: 1 })
+    .toArray();
+  return logged.flatMap(({ _id, at, subject, event }) =>
+    event ? [{ id: deriveId('evt', _id), orderId: subject.id, createdAt: at, ...event }] : [],
+  );
+}
+
+export const eventsOfOrder = (collections: Collections, orderId: string): Promise<StoredEvent[]> =>
+  findEvents(collections, { 'subject.id': orderId });
+
+/** An event as it lies in the log. */
+export type TestEvent = {
+  _id: string;
+  restaurantId: string;
+  type: EventType;
+  createdAt: Date;
+  payload: string;
+};
+
+export async function addEvents({ activity }: Collections, events: TestEvent[]): Promise<void> {
+  await activity.insertMany(
+    events.map(({ _id, restaurantId, type, createdAt, payload }) => ({
+      _id: deriveId('act', _id),
+      restaurantId,
+      at: createdAt,
+      actor: SYSTEM,
+      action: 'order.status_changed' as const,
+      subject: { type: 'order' as const, id: newId('ord'), label: '1' },
+      details: {},
+      event: { type, payload },
+    })),
+  );
+}
