@@ -157,7 +157,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
       await stream.untilChanges(1);
       stream.close();
     });
-    expect(commands.filter(({ find }) => find === 'orderChanges').length).toBeGreaterThan(2);
+    expect(commands.filter(({ find }) => find === 'activity').length).toBeGreaterThan(2);
     for (const command of commands) await expectIndexed(command, 5);
   });
 
