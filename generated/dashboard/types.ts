@@ -2095,7 +2095,7 @@ export interface components {
             reason: string;
         };
         /** @description An order, and what happened to it. */
-        TrackedOrder: {
+        OrderWithTimeline: {
             /** @description Identifies the order. */
             id: components["schemas"]["Identifier"];
             /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
@@ -2884,7 +2884,7 @@ export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
-export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
 export type PlaceOrderLine = components['schemas']['PlaceOrderLine'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
@@ -6458,7 +6458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrackedOrder"];
+                    "application/json": components["schemas"]["OrderWithTimeline"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */

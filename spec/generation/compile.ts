@@ -8,8 +8,8 @@ import {
   resolveCompilerOptions,
 } from '@typespec/compiler';
 import { getOpenAPI3 } from '@typespec/openapi3';
+import { describeEnumValues } from './describe-enum-values.ts';
 import type { OpenApiDocument } from './document.ts';
-import { describeEnumValues } from './enum-descriptions.ts';
 
 const emitterOptions: Parameters<typeof getOpenAPI3>[1] = {
   'openapi-versions': ['3.1.0'],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
-import { sayScopes } from './scope-sentences.ts';
-import { shareHeaders } from './shared-headers.ts';
-import { moveWebhooks } from './webhooks.ts';
+import { hoistHeaders } from './hoist-headers.ts';
+import { moveWebhooks } from './move-webhooks.ts';
 
 const integer: Header = { required: true, schema: { type: 'integer' } };
 const string: Header = { required: true, schema: { type: 'string' } };
@@ -12,7 +12,7 @@ it('writes a header once that is the same in every response', () => {
     '/a': { get: answering({ Limit: integer, Kind: string }), post: answering({ Limit: integer }) },
     '/b': { get: answering({ Limit: structuredClone(integer) }) },
   });
-  const shared = shareHeaders(document);
+  const shared = hoistHeaders(document);
   expect(shared.components.headers).toEqual({ Limit: integer, Kind: string });
   const limit = { $ref: '#/components/headers/Limit' };
   expect(shared.paths['/a']?.post?.responses['200']?.headers).toEqual({ Limit: limit });
@@ -23,7 +23,7 @@ it('leaves a header in its place that is not the same everywhere', () => {
   const document = documentWith({
     '/a': { get: answering({ Kind: integer }), post: answering({ Kind: string }) },
   });
-  expect(shareHeaders(document)).toEqual(document);
+  expect(hoistHeaders(document)).toEqual(document);
 });
 
 it('moves marked operations to the webhooks, by the name of the mark', () => {
@@ -52,7 +52,7 @@ it('says in words which scope an operation requires, where it states one or none
       put: described,
     },
   });
-  const said = Object.values(sayScopes(document).paths['/dishes'] ?? {}).map(
+  const said = Object.values(describeScopes(document).paths['/dishes'] ?? {}).map(
     ({ description }) => description,
   );
   expect(said).toEqual([

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { DiagnosticMessages, LinterRuleDefinition } from '@typespec/compiler';
 import { createLinterRuleTester, createTester } from '@typespec/compiler/testing';
 import { describe, expect, it } from 'vitest';
-import { docPresent } from './doc-present.ts';
 import { enumValueNaming } from './enum-value-naming.ts';
-import { examplePresent } from './example-present.ts';
-import { idempotencyStated } from './idempotency-stated.ts';
 import { $linter } from './library.ts';
 import { naming } from './naming.ts';
 import { operationIdNaming } from './operation-id-naming.ts';
-import { roleStated } from './role-stated.ts';
-import { scopeStated } from './scope-stated.ts';
-import { summaryPresent } from './summary-present.ts';
+import { requireDoc } from './require-doc.ts';
+import { requireExample } from './require-example.ts';
+import { requireIdempotency } from './require-idempotency.ts';
+import { requireRole } from './require-role.ts';
+import { requireScope } from './require-scope.ts';
+import { requireSummary } from './require-summary.ts';
 
 interface Case {
   rule: LinterRuleDefinition<string, DiagnosticMessages>;
@@ -23,12 +23,12 @@ interface Case {
 
 const cases: Case[] = [
   {
-    rule: docPresent,
+    rule: requireDoc,
     good: {
       'everything documented': `
         /** A dish. */ model Dish { /** Its name. */ name: string; }
         /** A size. */ enum Size { /** Small. */ small }
-        /** Any size. */ union AnySize { /** Known. */ known: Size, /** Later. */ later: string }
+        /** Any size. */ union AnySize { /** Known. */ known: Size, /** Unknown. */ \`unknown\`: string }
         /** An id. */ scalar Id extends string;
         /** Dishes. */ interface Dishes { /** Reads one. */ @get read(): void; }`,
       'an anonymous model': '/** Reads. */ op read(): { /** A name. */ name: string };',
@@ -47,7 +47,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: summaryPresent,
+    rule: requireSummary,
     good: { 'a summary': '@summary("Read a dish") op read(): void;' },
     bad: { 'no summary': 'op read(): void;' },
   },
@@ -66,7 +66,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: scopeStated,
+    rule: requireScope,
     good: {
       'a scope':
         'enum Scope { menuRead: "menu:read" } @extension("x-required-scope", Scope.menuRead) op read(): void;',
@@ -85,7 +85,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: roleStated,
+    rule: requireRole,
     good: {
       'a role': 'enum Role { staff } @extension("x-required-role", Role.staff) op read(): void;',
       'no session needed': 'enum Role { staff } @extension("x-required-role", null) op read(): void;',
@@ -98,7 +98,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: idempotencyStated,
+    rule: requireIdempotency,
     good: {
       true: '@extension("x-idempotent", true) op read(): void;',
       false: '@extension("x-idempotent", false) op read(): void;',
@@ -110,7 +110,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: examplePresent,
+    rule: requireExample,
     good: {
       'a model with an example': '@example(#{ name: "Soup" }) model Dish { name: string; }',
       'an HTTP response': 'model Gone { @statusCode statusCode: 410; }',

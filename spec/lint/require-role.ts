@@ -1,10 +1,10 @@
 import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
-import { enumAround, isCalledByClients } from './subjects.ts';
+import { enumAround, isCalledByClients } from './targets.ts';
 
 /** The server reads from the contract which role an operation requires, where there are roles. */
-export const roleStated = createRule({
-  name: 'role-stated',
+export const requireRole = createRule({
+  name: 'require-role',
   severity: 'warning',
   description:
     'Operations state the least role that they require in x-required-role: a value of Role, or null where no session is needed.',

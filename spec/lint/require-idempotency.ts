@@ -1,10 +1,10 @@
 import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
-import { isCalledByClients } from './subjects.ts';
+import { isCalledByClients } from './targets.ts';
 
 /** Clients read from the contract which operations may be repeated after a timeout. */
-export const idempotencyStated = createRule({
-  name: 'idempotency-stated',
+export const requireIdempotency = createRule({
+  name: 'require-idempotency',
   severity: 'warning',
   description: 'Operations state in x-idempotent whether they may be repeated.',
   messages: {

@@ -5,7 +5,7 @@ import type { Header, OpenApiDocument, Reference } from './document.ts';
  * TypeSpec's emitter repeats every header in every response. Writes each header once, in `components.headers` under
  * its own name, and refers to it. A header that is not the same everywhere stays where it is.
  */
-export function shareHeaders(document: OpenApiDocument): OpenApiDocument {
+export function hoistHeaders(document: OpenApiDocument): OpenApiDocument {
   const result = structuredClone(document);
   const shared = new Map<string, Header>();
   const different = new Set<string>();

@@ -1,10 +1,10 @@
 import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
-import { enumAround, isCalledByClients } from './subjects.ts';
+import { enumAround, isCalledByClients } from './targets.ts';
 
 /** The server reads from the contract which scope an operation requires, in a service that knows no roles. */
-export const scopeStated = createRule({
-  name: 'scope-stated',
+export const requireScope = createRule({
+  name: 'require-scope',
   severity: 'warning',
   description: 'Operations state the scope they require in x-required-scope: a value of Scope, or null.',
   messages: {

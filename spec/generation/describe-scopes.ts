@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation, PathItem } from './document.ts';
  * Documentation viewers show no extensions: says in each operation's description which scope it requires. Where keys
  * are not its concern, nothing is said.
  */
-export function sayScopes(document: OpenApiDocument): OpenApiDocument {
+export function describeScopes(document: OpenApiDocument): OpenApiDocument {
   const paths = mapValues(document.paths, (item): PathItem => mapValues(item, withScope));
   return { ...document, paths };
 }
