@@ -1,8 +1,8 @@
 import type {
   DashboardOrder,
   KnownOrderStatus,
+  OrderWithTimeline,
   TimelineEntry,
-  TrackedOrder,
 } from '../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/activity.ts';
 import type { OrderDocument } from './order.ts';
@@ -12,7 +12,7 @@ export function viewDashboardOrder(order: OrderDocument): DashboardOrder {
   return { ...viewOrder(order), channel: order.channel ?? 'counter' };
 }
 
-export function viewTrackedOrder(order: OrderDocument, log: ActivityDocument[]): TrackedOrder {
+export function viewTrackedOrder(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...viewDashboardOrder(order), timeline: log.flatMap(viewEntry) };
 }
 
