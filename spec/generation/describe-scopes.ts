@@ -1,20 +1,12 @@
-import type { OpenApiDocument, Operation, PathItem } from './document.ts';
+import type { OpenApiDocument } from './document.ts';
+import { mapOperations } from './map-operations.ts';
 
-/**
- * Documentation viewers show no extensions: says in each operation's description which scope it requires. Where keys
- * are not its concern, nothing is said.
- */
+/** Says in each operation's description which scope it requires: documentation viewers show no extensions. */
 export function describeScopes(document: OpenApiDocument): OpenApiDocument {
-  const paths = mapValues(document.paths, (item): PathItem => mapValues(item, withScope));
-  return { ...document, paths };
+  return mapOperations(document, operation => {
+    const scope = operation['x-required-scope'];
+    if (scope === undefined) return operation;
+    const sentence = scope === null ? 'Any valid key may call it.' : `Requires the scope \`${scope}\`.`;
+    return { ...operation, description: [operation.description, sentence].filter(Boolean).join('\n\n') };
+  });
 }
-
-function withScope(operation: Operation): Operation {
-  const scope = operation['x-required-scope'];
-  if (scope === undefined) return operation;
-  const sentence = scope === null ? 'Any valid key may call it.' : `Requires the scope \`${scope}\`.`;
-  return { ...operation, description: [operation.description, sentence].filter(Boolean).join('\n\n') };
-}
-
-const mapValues = <Value, Result>(record: Record<string, Value>, map: (value: Value) => Result) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
 import { hoistHeaders } from './hoist-headers.ts';
+import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
 
 const integer: Header = { required: true, schema: { type: 'integer' } };
@@ -41,6 +42,16 @@ it('moves marked operations to the webhooks, by the name of the mark', () => {
 it('leaves a document without webhooks as it is', () => {
   const document = documentWith({ '/dishes': { get: answering({}) } });
   expect(moveWebhooks(document)).toEqual(document);
+});
+
+it('marks reads as idempotent and leaves writes as they are marked', () => {
+  const write = { ...answering({}), 'x-idempotent': false };
+  const document = documentWith({ '/dishes': { get: answering({}), post: write, delete: answering({}) } });
+  expect(markReads(document).paths['/dishes']).toEqual({
+    get: { ...answering({}), 'x-idempotent': true },
+    post: write,
+    delete: answering({}),
+  });
 });
 
 it('says in words which scope an operation requires, where it states one or none', () => {

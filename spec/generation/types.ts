@@ -8,10 +8,11 @@ import openapiTS, {
   tsRecord,
   tsUnion,
 } from 'openapi-typescript';
+import type { OpenApiDocument } from './document.ts';
 
 /** The TypeScript types of a document, with an alias for each of its schemas. */
-export async function renderTypes(document: string): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutNoise)), {
+export async function renderTypes(document: OpenApiDocument): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(JSON.parse(JSON.stringify(document), withoutNoise)), {
     defaultNonNullable: false,
     enum: false,
     rootTypes: true,

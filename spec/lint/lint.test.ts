@@ -68,20 +68,14 @@ const cases: Case[] = [
   {
     rule: requireScope,
     good: {
-      'a scope':
-        'enum Scope { menuRead: "menu:read" } @extension("x-required-scope", Scope.menuRead) op read(): void;',
+      'a scope': '@extension("x-required-scope", "menu:read") op read(): void;',
       'no scope needed': '@extension("x-required-scope", null) op read(): void;',
-      'the scopes of the namespace around': `
-        namespace Api { enum Scope { a } namespace Menu { @extension("x-required-scope", "a") op read(): void; } }`,
       'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
       'a service with roles': 'enum Role { staff } op read(): void;',
     },
     bad: {
       'nothing stated': 'op read(): void;',
-      'a scope that there is not': `
-        enum Scope { menuRead: "menu:read" } @extension("x-required-scope", "menu:eat") op read(): void;`,
-      'a scope of an interface that there is not': `
-        enum Scope { a } interface Menu { @extension("x-required-scope", "b") read(): void; }`,
+      'nothing stated in an interface': 'interface Menu { read(): void; }',
     },
   },
   {
@@ -93,20 +87,21 @@ const cases: Case[] = [
     },
     bad: {
       'nothing stated': 'enum Role { staff } op read(): void;',
-      'a role that there is not':
-        'enum Role { staff } @extension("x-required-role", "guest") op read(): void;',
+      'nothing stated, with the roles of the namespace around':
+        'namespace Api { enum Role { staff } namespace Menu { op read(): void; } }',
     },
   },
   {
     rule: requireIdempotency,
     good: {
-      true: '@extension("x-idempotent", true) op read(): void;',
-      false: '@extension("x-idempotent", false) op read(): void;',
-      'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
+      true: '@extension("x-idempotent", true) @post op create(): void;',
+      false: '@extension("x-idempotent", false) @post op create(): void;',
+      'a read, which is idempotent': '@get op read(): void;',
+      'a webhook': '@extension("x-webhook", "dish.sold") @post op sold(): void;',
     },
     bad: {
-      'nothing stated': 'op read(): void;',
-      'not a boolean': '@extension("x-idempotent", "yes") op read(): void;',
+      'nothing stated of a write': '@post op create(): void;',
+      'a read that states it': '@extension("x-idempotent", true) @get op read(): void;',
     },
   },
   {

@@ -1,4 +1,5 @@
 import { createRule, paramMessage } from '@typespec/compiler';
+import { getHttpOperation } from '@typespec/http';
 import { getExtensions } from '@typespec/openapi';
 import { isCalledByClients } from './targets.ts';
 
@@ -6,16 +7,20 @@ import { isCalledByClients } from './targets.ts';
 export const requireIdempotency = createRule({
   name: 'require-idempotency',
   severity: 'warning',
-  description: 'Operations state in x-idempotent whether they may be repeated.',
+  description: 'Writes have @idempotent or @idempotent(false). Reads have neither: they are idempotent.',
   messages: {
-    default: paramMessage`State whether ${'name'} may be repeated: @extension("x-idempotent", true) or false`,
+    default: paramMessage`State whether ${'name'} may be repeated: @idempotent or @idempotent(false)`,
+    read: paramMessage`Leave @idempotent away: ${'name'} is a read, which may always be repeated`,
   },
   create({ program, reportDiagnostic }) {
     return {
       operation(operation) {
         if (!isCalledByClients(program, operation)) return;
-        if (typeof getExtensions(program, operation).get('x-idempotent') === 'boolean') return;
-        reportDiagnostic({ target: operation, format: { name: operation.name } });
+        const [{ verb }] = getHttpOperation(program, operation);
+        const isStated = getExtensions(program, operation).has('x-idempotent');
+        if (isStated !== (verb === 'get')) return;
+        const messageId = isStated ? 'read' : 'default';
+        reportDiagnostic({ messageId, target: operation, format: { name: operation.name } });
       },
     };
   },
