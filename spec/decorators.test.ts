@@ -40,7 +40,7 @@ describe('a decorator writes its argument as an extension', () => {
   });
 
   it.each<[decorator: string, extension: string, value: unknown]>([
-    ['@ignoreInvalid', 'x-lenient', true],
+    ['@ignoreInvalid', 'x-ignore-invalid', true],
     ['@clamp(#{ minimum: 1, maximum: 100 })', 'x-clamp', { minimum: 1, maximum: 100 }],
   ])('%s', async (decorator, extension, value) => {
     const { program, limit } = await tester.compile(

@@ -7,7 +7,7 @@ type Argument = EnumMember | EnumValue | string | boolean | null | { minimum?: n
 export const $decorators = {
   RestaurantOrdering: {
     idempotent: extension('x-idempotent'),
-    ignoreInvalid: extension('x-lenient'),
+    ignoreInvalid: extension('x-ignore-invalid'),
     clamp: extension('x-clamp'),
   },
   'RestaurantOrdering.PublicApi': {

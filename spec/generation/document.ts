@@ -32,7 +32,7 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
-  'x-lenient'?: boolean;
+  'x-ignore-invalid'?: boolean;
 }
 
 export interface Body {
