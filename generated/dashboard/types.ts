@@ -1149,13 +1149,13 @@ export interface components {
          * @example forbidden
          * @enum {string}
          */
-        NotAllowedCode: "forbidden" | "password_change_required";
+        ForbiddenCode: "forbidden" | "password_change_required";
         /** @description The body of a 403. */
-        NotAllowedError: {
+        ForbiddenError: {
             /** @description What went wrong, for humans. */
             error: string;
             /** @description What went wrong, for programs. */
-            code: components["schemas"]["NotAllowedCode"];
+            code: components["schemas"]["ForbiddenCode"];
         };
         /**
          * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
@@ -2796,8 +2796,8 @@ export type ActivityList = components['schemas']['ActivityList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Error = components['schemas']['Error'];
-export type NotAllowedCode = components['schemas']['NotAllowedCode'];
-export type NotAllowedError = components['schemas']['NotAllowedError'];
+export type ForbiddenCode = components['schemas']['ForbiddenCode'];
+export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
@@ -3014,7 +3014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3103,7 +3103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3201,7 +3201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -3307,10 +3307,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3421,10 +3421,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3561,10 +3561,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3676,7 +3676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3774,7 +3774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -3878,7 +3878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3958,10 +3958,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4072,10 +4072,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4192,10 +4192,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4306,10 +4306,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4421,7 +4421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -4519,7 +4519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -4615,10 +4615,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4717,7 +4717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -4815,7 +4815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -4921,10 +4921,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5015,10 +5015,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5142,10 +5142,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5277,7 +5277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -5401,7 +5401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -5499,7 +5499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -5605,10 +5605,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5699,10 +5699,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5813,10 +5813,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5953,10 +5953,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6072,7 +6072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6189,7 +6189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6287,7 +6287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6404,7 +6404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6484,10 +6484,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6598,10 +6598,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6738,10 +6738,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6878,10 +6878,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6994,7 +6994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7043,11 +7043,11 @@ export interface operations {
             /** @description Who is signed in. */
             201: {
                 headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7168,7 +7168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7266,7 +7266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -7338,7 +7338,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorefrontMenu"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7432,7 +7432,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7538,7 +7538,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7618,7 +7618,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7719,7 +7719,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7844,7 +7844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7942,7 +7942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -8069,10 +8069,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8191,10 +8191,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8300,10 +8300,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8409,10 +8409,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8550,7 +8550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -8630,10 +8630,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8726,10 +8726,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8841,7 +8841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -8939,7 +8939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -9045,10 +9045,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9139,10 +9139,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9253,10 +9253,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9362,10 +9362,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9458,10 +9458,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9554,10 +9554,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9668,10 +9668,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9808,10 +9808,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9927,7 +9927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
