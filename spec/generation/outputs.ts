@@ -1,6 +1,7 @@
 import { compileContract } from './compile.ts';
 import { describeScopes } from './describe-scopes.ts';
 import type { OpenApiDocument } from './document.ts';
+import { dropNamespaces } from './drop-namespaces.ts';
 import { hoistHeaders } from './hoist-headers.ts';
 import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
@@ -28,7 +29,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   return outputs;
 }
 
-/** Adds what TypeSpec's emitter cannot express. */
+/** Makes up for what TypeSpec's emitter cannot express. */
 function finish(document: OpenApiDocument): OpenApiDocument {
-  return describeScopes(hoistHeaders(markReads(moveWebhooks(document))));
+  return describeScopes(hoistHeaders(markReads(moveWebhooks(dropNamespaces(document)))));
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
+import { dropNamespaces } from './drop-namespaces.ts';
 import { hoistHeaders } from './hoist-headers.ts';
 import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
@@ -42,6 +43,18 @@ it('moves marked operations to the webhooks, by the name of the mark', () => {
 it('leaves a document without webhooks as it is', () => {
   const document = documentWith({ '/dishes': { get: answering({}) } });
   expect(moveWebhooks(document)).toEqual(document);
+});
+
+it('drops the namespaces from the names of components', () => {
+  const dish = { $ref: '#/components/schemas/RestaurantOrdering.PublicApi.Dish' };
+  const document = documentWith({ '/dishes': { get: { ...answering({}), parameters: [dish] } } });
+  document.components.schemas = { 'RestaurantOrdering.PublicApi.Dish': {}, Menu: {} };
+  const renamed = dropNamespaces(document);
+  expect(Object.keys(renamed.components.schemas)).toEqual(['Dish', 'Menu']);
+  expect(renamed.paths['/dishes']?.get?.parameters).toEqual([{ $ref: '#/components/schemas/Dish' }]);
+
+  document.components.schemas.Dish = {};
+  expect(() => dropNamespaces(document)).toThrow('Two components have the name Dish: rename one');
 });
 
 it('marks reads as idempotent and leaves writes as they are marked', () => {
