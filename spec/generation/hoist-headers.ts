@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Header, OpenApiDocument, Reference } from './document.ts';
 
 /**
- * TypeSpec's emitter repeats every header in every response. Writes each header once, in `components.headers` under
- * its own name, and refers to it. A header that is not the same everywhere stays where it is.
+ * Moves each header that is the same in every response to `components.headers`. TypeSpec's emitter repeats them.
  */
 export function hoistHeaders(document: OpenApiDocument): OpenApiDocument {
   const result = structuredClone(document);
