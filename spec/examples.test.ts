@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 
 interface Example {
   /** JSON pointer to the example. */
-  place: string;
+  pointer: string;
   /** JSON pointer to the schema that it must satisfy. */
   schema: string;
   value: unknown;
 }
 
-const documentOf = (service: string): unknown => {
+const readDocument = (service: string): unknown => {
   const file = new URL(`../generated/${service}/openapi.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8'), withClosedEnums);
 };
@@ -19,34 +19,34 @@ const documentOf = (service: string): unknown => {
 it.each(['public', 'dashboard'])(
   'every example of the %s service satisfies its schema, with only the known values of open enumerations',
   service => {
-    const document = documentOf(service);
+    const document = readDocument(service);
     const examples = [...findExamples(document, '')];
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addSchema({ $id: 'https://contract.example/document.json', ...asObject(document) });
     expect(examples.length).toBeGreaterThan(100);
-    for (const { place, schema, value } of examples) {
+    for (const { pointer, schema, value } of examples) {
       const validate = ajv.compile({ $ref: `https://contract.example/document.json#${encodeURI(schema)}` });
-      expect(validate(value) ? [] : validate.errors, place).toEqual([]);
+      expect(validate(value) ? [] : validate.errors, pointer).toEqual([]);
     }
   },
 );
 
 it('the amounts of every order in the examples add up', () => {
-  const examples = ['public', 'dashboard'].flatMap(service => [...findExamples(documentOf(service), '')]);
-  const orders = examples.flatMap(({ place, value }) =>
-    [...findOrders(value)].map(order => ({ place, order })),
+  const examples = ['public', 'dashboard'].flatMap(service => [...findExamples(readDocument(service), '')]);
+  const orders = examples.flatMap(({ pointer, value }) =>
+    [...findOrders(value)].map(order => ({ pointer, order })),
   );
   expect(orders.length).toBeGreaterThan(10);
-  for (const { place, order } of orders) {
+  for (const { pointer, order } of orders) {
     const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
     for (const line of order.lines) {
       const each = cents(line.unitPrice) + sum(line.options.map(option => option.price));
-      expect(cents(line.lineTotal), place).toBe(line.quantity * each);
+      expect(cents(line.lineTotal), pointer).toBe(line.quantity * each);
     }
-    expect(cents(order.subtotal), place).toBe(sum(order.lines.map(line => line.lineTotal)));
-    expect(cents(order.refundedTotal), place).toBe(sum(order.refunds.map(refund => refund.amount)));
-    expect(cents(order.total), place).toBe(
+    expect(cents(order.subtotal), pointer).toBe(sum(order.lines.map(line => line.lineTotal)));
+    expect(cents(order.refundedTotal), pointer).toBe(sum(order.refunds.map(refund => refund.amount)));
+    expect(cents(order.total), pointer).toBe(
       cents(order.subtotal) -
         sum([order.discount, order.creditsUsed]) +
         sum([order.deliveryFee, order.tipAmount]),
@@ -54,7 +54,7 @@ it('the amounts of every order in the examples add up', () => {
   }
 });
 
-/** A JSON reviver that takes the "or any string" out of open enumerations: examples show values that exist. */
+/** A JSON reviver that closes open enumerations: examples show known values only. */
 function withClosedEnums(key: string, value: unknown): unknown {
   if (key !== 'anyOf' || !Array.isArray(value) || !value.some(schema => '$ref' in schema)) return value;
   return value.filter(schema => JSON.stringify(schema) !== '{"type":"string"}');
@@ -64,17 +64,17 @@ function withClosedEnums(key: string, value: unknown): unknown {
 function* findExamples(node: unknown, pointer: string): Iterable<Example> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {
-    const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const below = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (key === 'examples' && Array.isArray(child)) {
-      for (const value of child) yield { place, schema: pointer, value };
+      for (const value of child) yield { pointer: below, schema: pointer, value };
     } else if (key === 'examples' && 'schema' in node) {
       for (const [name, example] of Object.entries(asObject(child))) {
-        yield { place: `${place}/${name}`, schema: `${pointer}/schema`, value: asObject(example).value };
+        yield { pointer: `${below}/${name}`, schema: `${pointer}/schema`, value: asObject(example).value };
       }
     } else if (key === 'example') {
-      yield { place, schema: `${pointer}/schema`, value: child };
+      yield { pointer: below, schema: `${pointer}/schema`, value: child };
     } else {
-      yield* findExamples(child, place);
+      yield* findExamples(child, below);
     }
   }
 }

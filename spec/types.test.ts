@@ -24,7 +24,7 @@ it('enumerations of requests are closed', () => {
   expectTypeOf<string>().not.toExtend<TargetOrderStatus>();
 });
 
-it('money and timestamps are strings, lenient parameters numbers', () => {
+it('money and timestamps are strings, clamped parameters numbers', () => {
   expectTypeOf<Order['total']>().toEqualTypeOf<string>();
   expectTypeOf<Order['cancelledAt']>().toEqualTypeOf<string | null>();
   type Query = NonNullable<operations['listOrders']['parameters']['query']>;

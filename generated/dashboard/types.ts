@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List activity
-         * @description Lists who did what, newest first. An entry may follow its change by a moment.
+         * @description Lists the activity log, newest first. An entry may follow its change by a moment.
          */
         get: operations["listActivity"];
         put?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Create a branch
-         * @description Creates a branch. Keys and users that are not limited to branches see it at once.
+         * @description Creates a branch. Keys and users that are not limited to branches see it immediately.
          */
         post: operations["createBranch"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
         get?: never;
         /**
          * Open, pause or close a branch
-         * @description Opens, pauses or closes a branch. Orders that it has go on.
+         * @description Opens, pauses or closes a branch. Its open orders are not affected.
          */
         put: operations["setBranchStatus"];
         post?: never;
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key
-         * @description Makes a key and shows its secret, this once.
+         * @description Creates a key and shows its secret, this once.
          */
         post: operations["createKey"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Revokes a key: at once in the process that answers, and within 5 seconds everywhere.
+         * @description Revokes a key: immediately in the process that responds, and within 5 seconds everywhere.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -265,14 +265,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu category
-         * @description Deletes a category that has no items. Repeating it is answered with 404.
+         * @description Deletes a category that has no items. Repeating it gives 404.
          */
         delete: operations["deleteMenuCategory"];
         options?: never;
         head?: never;
         /**
          * Change a menu category
-         * @description Changes a category. Its items show the new title and slug a moment later; orders keep what they say.
+         * @description Changes a category. Its items show the new title and slug a moment later; orders are not changed.
          */
         patch: operations["updateMenuCategory"];
         trace?: never;
@@ -337,7 +337,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu item
-         * @description Deletes an item for good. Orders keep their lines. Repeating it is answered with 404.
+         * @description Deletes an item permanently. Orders keep their lines. Repeating it gives 404.
          */
         delete: operations["deleteMenuItem"];
         options?: never;
@@ -379,19 +379,18 @@ export interface paths {
         };
         /**
          * Follow orders
-         * @description Tells of every change of an order at the branches that the user works at, as it happens, in one order for all who
-         *     follow. What is sent:
+         * @description Streams every change of an order at the branches that the user works at, in the same sequence to every client.
+         *     Events:
          *
-         *     - `ready`, first: from here on no change is missed. Load what the page shows now, or, after a connection that broke,
-         *     go on.
+         *     - `ready`, first: from here on no change is missed. Load what the page shows, or, after a reconnect, continue.
          *     - `order_changed`, whose data is an `OrderChange`.
-         *     - `reset`: changes were missed that are no longer kept. Load what the page shows anew.
+         *     - `reset`: changes were missed that are no longer kept. Reload what the page shows.
          *
-         *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, gets everything since
-         *     then, each change once. The last 10,000 changes of a restaurant are kept.
+         *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
+         *     since then, each once. The last 10,000 changes of a restaurant are kept.
          *
          *     A comment every 15 seconds keeps the connection open. The stream ends with the session, and when the user's role
-         *     changes; a reader that takes nothing for 30 seconds is let go.
+         *     changes. A client that reads nothing for 30 seconds is disconnected.
          */
         get: operations["followOrders"];
         put?: never;
@@ -418,7 +417,7 @@ export interface paths {
         /**
          * Place an order
          * @description Places an order: prices it by the menu, gives it the restaurant's next number and fires `order.created`. What the
-         *     branch does not serve is rejected with 400, and every fault is named: a branch that is not open, items that are
+         *     branch does not serve is rejected with 400, and every error is listed: a branch that is not open, items that are
          *     unknown, unpublished, unlisted or snoozed there, options that do not fit.
          */
         post: operations["placeOrder"];
@@ -479,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Change an order's status
-         * @description Moves an order to another status, or cancels it, by the same rules and with the same consequences as the operation
+         * @description Moves an order to another status, or cancels it, by the same rules and with the same effects as the operation
          *     of this name in the public API.
          */
         post: operations["updateOrderStatus"];
@@ -541,19 +540,19 @@ export interface paths {
         };
         /**
          * Who am I
-         * @description Says who is signed in.
+         * @description Fetches the session: who is signed in.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in
-         * @description Signs in: sets the session's cookie and says who is signed in. The answer does not tell a wrong address from a
-         *     wrong password. Beyond the limit of sign-ins it is 429, even with the right password.
+         * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
+         *     a wrong password. Beyond the limit of sign-ins it is 429, even with the right password.
          */
         post: operations["createSession"];
         /**
          * Sign out
-         * @description Signs out: the session ends at once.
+         * @description Signs out: the session ends immediately.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -571,7 +570,7 @@ export interface paths {
         get?: never;
         /**
          * Change one's own password
-         * @description Changes one's own password and ends all other sessions of the user. The session goes on.
+         * @description Changes one's own password and ends all other sessions of the user. The current session continues.
          */
         put: operations["setOwnPassword"];
         post?: never;
@@ -590,7 +589,7 @@ export interface paths {
         };
         /**
          * Read the menu
-         * @description The menu as guests of a branch see it, with what can be ordered now.
+         * @description The menu as guests of a branch see it, with the items that can be ordered now.
          */
         get: operations["getStorefrontMenu"];
         put?: never;
@@ -612,8 +611,8 @@ export interface paths {
         put?: never;
         /**
          * Order as a guest
-         * @description Places an order of channel `website`, by the same rules and with the same consequences as `placeOrder`, and hands
-         *     out the token that opens it. What the branch does not serve is rejected with 400, and every fault is named.
+         * @description Places an order of channel `website`, by the same rules and with the same effects as `placeOrder`, and returns the
+         *     token that opens it. What the branch does not serve is rejected with 400, and every error is listed.
          */
         post: operations["placeStorefrontOrder"];
         delete?: never;
@@ -701,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Makes a user with a one-time password, which is shown this once and has to be replaced at the first sign-in.
+         * @description Creates a user with a one-time password, which is shown this once and has to be replaced at the first sign-in.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -720,7 +719,7 @@ export interface paths {
         get?: never;
         /**
          * Change a user's role
-         * @description Changes what a user may do and where, from the user's next request on. Nobody can change their own role.
+         * @description Changes what a user may do and where, from the user's next request on. Users cannot change their own role.
          */
         put: operations["updateUserRole"];
         post?: never;
@@ -741,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends all sessions of a user at once and lets the user sign in no more. Nobody can disable themselves.
+         * @description Ends all sessions of a user immediately and prevents further sign-ins. Users cannot disable themselves.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -761,7 +760,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Lets a disabled user sign in again, with the password of before.
+         * @description Lets a disabled user sign in again, with the previous password.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -782,7 +781,7 @@ export interface paths {
         /**
          * Reset a user's password
          * @description Gives a user who has lost the password a new one-time password, which is shown this once and has to be replaced at
-         *     the next sign-in. All sessions of the user end at once. Nobody can reset their own.
+         *     the next sign-in. All sessions of the user end immediately. Users cannot reset their own.
          */
         post: operations["resetUserPassword"];
         delete?: never;
@@ -842,8 +841,8 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Makes an extra attempt at once, whatever the delivery's status, except while an attempt is being made. The schedule
-         *     goes on where it was. While the endpoint is off, the attempt waits until it is on.
+         * @description Makes an extra attempt immediately, whatever the delivery's status, except while an attempt is being made. The
+         *     schedule is not affected. While the endpoint is off, the attempt waits until it is on.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -867,7 +866,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook endpoint
-         * @description Makes an endpoint and shows its signing secret, this once. A restaurant has at most 50 endpoints.
+         * @description Creates an endpoint and shows its signing secret, this once. A restaurant has at most 50 endpoints.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -892,7 +891,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes an endpoint. Its deliveries go with it, a moment later, whatever became of them.
+         * @description Deletes an endpoint. Its deliveries are deleted too, a moment later.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -915,7 +914,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a webhook endpoint on
-         * @description Switches an endpoint on. Attempts that came due while it was off are made at once.
+         * @description Switches an endpoint on. Attempts that came due while it was off are made immediately.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;
@@ -957,8 +956,8 @@ export interface paths {
         /**
          * Rotate a webhook endpoint's secret
          * @description Gives an endpoint a new signing secret and shows it, this once. Every attempt from now on is signed with it, those
-         *     of deliveries that exist already included; the old one signs nothing any more: at once in the process that answers,
-         *     and within a second everywhere.
+         *     of deliveries that exist already included; the old one signs nothing any more: immediately in the process that
+         *     responds, and within a second everywhere.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1018,15 +1017,14 @@ export interface paths {
         };
         /**
          * Follow webhook events
-         * @description Tells of every event of the restaurant as it happens, in one order for all who follow, whether an endpoint wants it or
-         *     not. What is sent:
+         * @description Streams every event of the restaurant, in the same sequence to every client, whether an endpoint subscribes to it
+         *     or not. Events:
          *
          *     - `ready`, first: from here on no event is missed.
          *     - `event`, whose data is, byte for byte, the body that endpoints are sent.
          *     - `reset`: events were missed that are no longer kept.
          *
-         *     It goes on after a connection that broke, is kept open, and ends as the stream of orders does, and reaches as far
-         *     back.
+         *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`.
          */
         get: operations["followWebhookEvents"];
         put?: never;
@@ -1056,12 +1054,12 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description The kinds of those who do something.
+         * @description The kinds of actors.
          * @example user
          * @enum {string}
          */
         ActorType: "key" | "user" | "customer" | "system";
-        /** @description Who did something. */
+        /** @description The actor of an activity. */
         ActivityActor: {
             /** @description The kind of actor. */
             type: components["schemas"]["ActorType"];
@@ -1071,21 +1069,21 @@ export interface components {
             name: string;
         };
         /**
-         * @description The kinds of what something is done to.
+         * @description The kinds of subjects.
          * @example order
          * @enum {string}
          */
         SubjectType: "order" | "menu_item" | "menu_category" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery";
-        /** @description What something was done to. */
+        /** @description The subject of an activity. */
         ActivitySubject: {
             /** @description The kind of subject. */
             type: components["schemas"]["SubjectType"];
             /** @description Identifies the subject. */
             id: components["schemas"]["Identifier"];
-            /** @description What the subject was called when it was done. */
+            /** @description The subject's name when it was done. */
             label: string;
         };
-        /** @description One line of the activity log. */
+        /** @description One entry of the activity log. */
         ActivityEntry: {
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
@@ -1149,13 +1147,13 @@ export interface components {
          * @example forbidden
          * @enum {string}
          */
-        NotAllowedCode: "forbidden" | "password_change_required";
+        ForbiddenCode: "forbidden" | "password_change_required";
         /** @description The body of a 403. */
-        NotAllowedError: {
+        ForbiddenError: {
             /** @description What went wrong, for humans. */
             error: string;
             /** @description What went wrong, for programs. */
-            code: components["schemas"]["NotAllowedCode"];
+            code: components["schemas"]["ForbiddenCode"];
         };
         /**
          * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
@@ -1219,13 +1217,13 @@ export interface components {
             fields: components["schemas"]["FieldError"][];
         };
         /**
-         * @description What something is called: 1 to 100 characters, not only spaces.
+         * @description A name or title: 1 to 100 characters, not only spaces.
          * @example Pizza Margherita
          */
         TitleInput: string;
         /**
-         * @description A name as it shall appear in addresses: lowercase letters, digits and single hyphens between them, at most 100
-         *     characters. No two of a kind in a restaurant have the same, else 409.
+         * @description A name as it appears in addresses: lowercase letters, digits and single hyphens between them, at most 100
+         *     characters. It is unique per kind and restaurant, else 409.
          * @example pizza-margherita
          */
         SlugInput: string;
@@ -1244,13 +1242,13 @@ export interface components {
             /** @description The name that guests see. */
             name: components["schemas"]["TitleInput"];
             /**
-             * @description The name as it shall appear in addresses. Default: made of the name; of the branch's id where the name has no letter
+             * @description The name as it appears in addresses. Default: made of the name; of the branch's id where the name has no letter
              *     or digit that an address can hold.
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It stays as it is for good, because
-             *     prices and orders are kept in it: for another currency create another branch.
+             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It cannot be changed, because
+             *     prices and orders are stored in it: for another currency create another branch.
              */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The street address, in one line. */
@@ -1260,17 +1258,17 @@ export interface components {
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone: components["schemas"]["TimezoneInput"];
             /**
-             * @description Whether it takes orders at once. Default: `closed`.
+             * @description Whether it takes orders from the start. Default: `closed`.
              * @default closed
              */
             status?: components["schemas"]["KnownBranchStatus"];
         };
         /** @description A change of a branch. What is left out stays as it is. The currency cannot be changed. */
         UpdateBranchRequest: {
-            /** @description The name that guests see. Orders keep the one of when they were placed. */
+            /** @description The name that guests see. Orders keep the name of when they were placed. */
             name?: components["schemas"]["TitleInput"];
             /**
-             * @description The name as it shall appear in addresses. It stays as it is when only the name changes. Orders keep the one of when
+             * @description The name as it appears in addresses. It stays as it is when only the name changes. Orders keep the one of when
              *     they were placed.
              */
             slug?: components["schemas"]["SlugInput"];
@@ -1281,7 +1279,7 @@ export interface components {
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone?: components["schemas"]["TimezoneInput"];
         };
-        /** @description The status that a branch shall have. */
+        /** @description A change of a branch's status. */
         SetBranchStatusRequest: {
             /** @description The status. */
             status: components["schemas"]["KnownBranchStatus"];
@@ -1292,7 +1290,7 @@ export interface components {
          */
         Quantity: string;
         /**
-         * @description How a balance is to be taken.
+         * @description The level of a balance.
          * @example low
          * @enum {string}
          */
@@ -1435,7 +1433,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description What the key is for. The activity log names it as the actor of every change made with it. */
             name: string;
-            /** @description The first 8 characters of the key after `rok_`, by which its holder recognises it. */
+            /** @description The first 8 characters of the key after `rok_`, by which its holder recognizes it. */
             displayPrefix: string;
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
@@ -1457,11 +1455,11 @@ export interface components {
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A new key, and the secret that opens the API, shown this once. */
+        /** @description A new key and its secret, shown this once. */
         NewKey: {
             /** @description The key. */
             key: components["schemas"]["Key"];
-            /** @description What to send as `Authorization: Bearer`. It is not kept: store it now. */
+            /** @description What to send as `Authorization: Bearer`. It is not shown again: store it now. */
             secret: string;
         };
         /**
@@ -1472,7 +1470,7 @@ export interface components {
          * @example 2026-03-15T17:00:00Z
          */
         TimestampInput: string;
-        /** @description A key to make. */
+        /** @description A key to create. */
         CreateKeyRequest: {
             /** @description What the key is for. */
             name: components["schemas"]["TitleInput"];
@@ -1531,12 +1529,12 @@ export interface components {
             /** @description The title that guests see. */
             title: components["schemas"]["TitleInput"];
             /**
-             * @description The title as it shall appear in addresses. Default: made of the title; of the category's id where the title has no
+             * @description The title as it appears in addresses. Default: made of the title; of the category's id where the title has no
              *     letter or digit that an address can hold.
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description How the category is filled, for good. Default: by hand.
+             * @description How the category is filled, which cannot be changed. Default: by hand.
              * @default manual
              */
             source?: components["schemas"]["KnownCategorySource"];
@@ -1551,8 +1549,8 @@ export interface components {
             /** @description The title that guests see. The items of the category follow. */
             title?: components["schemas"]["TitleInput"];
             /**
-             * @description The title as it shall appear in addresses. It stays as it is when only the title changes, so that addresses that
-             *     guests have kept go on working.
+             * @description The title as it appears in addresses. It stays as it is when only the title changes, so that links that
+             *     guests saved keep working.
              */
             slug?: components["schemas"]["SlugInput"];
             /** @description How many items a dynamic category shows; null for a category filled by hand, else 400. */
@@ -1560,7 +1558,7 @@ export interface components {
         };
         /** @description The order of the menu. */
         ReorderMenuCategoriesRequest: {
-            /** @description Every category of the restaurant, once, in the order that guests shall see, else 400. */
+            /** @description Every category of the restaurant, once, in the order to show to guests, else 400. */
             categoryIds: components["schemas"]["Identifier"][];
         };
         /**
@@ -1761,7 +1759,7 @@ export interface components {
             /** @description What there is to choose from. */
             options: components["schemas"]["MenuItemOptionInput"][];
         };
-        /** @description How much of an inventory item one piece shall take from stock. */
+        /** @description How much of an inventory item one piece takes from stock. */
         MenuItemIngredientInput: {
             /** @description An inventory item of the restaurant, else 400. Each may be named once. */
             inventoryItemId: components["schemas"]["Identifier"];
@@ -1799,7 +1797,7 @@ export interface components {
             /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
             categoryId: components["schemas"]["Identifier"];
             /**
-             * @description The title as it shall appear in addresses. Default for a new item: made of the title; of the item's id where the
+             * @description The title as it appears in addresses. Default for a new item: made of the title; of the item's id where the
              *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
@@ -1823,12 +1821,12 @@ export interface components {
         };
         /** @description A change of a menu item. What is left out stays as it is. Either the whole change is made or none of it. */
         UpdateMenuItemRequest: {
-            /** @description The title that guests see. Orders keep the one of when they were placed. */
+            /** @description The title that guests see. Orders keep the title of when they were placed. */
             title?: components["schemas"]["TitleInput"];
-            /** @description The category that it shall belong to: one of the restaurant that is filled by hand, else 400. */
+            /** @description The category to move it to: one of the restaurant that is filled by hand, else 400. */
             categoryId?: components["schemas"]["Identifier"];
             /**
-             * @description The title as it shall appear in addresses. Default for a new item: made of the title; of the item's id where the
+             * @description The title as it appears in addresses. Default for a new item: made of the title; of the item's id where the
              *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
@@ -2095,7 +2093,7 @@ export interface components {
             reason: string;
         };
         /** @description An order, and what happened to it. */
-        TrackedOrder: {
+        OrderWithTimeline: {
             /** @description Identifies the order. */
             id: components["schemas"]["Identifier"];
             /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
@@ -2157,7 +2155,7 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description How many pieces. */
             quantity: number;
-            /** @description The options chosen, each once. Each group of the item states how many of its own it wants. Default: none. */
+            /** @description The options chosen, each once. Each group of the item states how many of its options are chosen. Default: none. */
             optionIds?: components["schemas"]["Identifier"][];
             /** @description What the guest wishes for this line, where the item allows wishes. */
             specialRequest?: string;
@@ -2187,7 +2185,7 @@ export interface components {
             channel: components["schemas"]["OrderChannel"];
             /** @description What is ordered. */
             lines: components["schemas"]["PlaceOrderLine"][];
-            /** @description Who orders. Default: nobody in particular. */
+            /** @description The customer, as far as known. Default: none. */
             customer?: components["schemas"]["PlaceOrderCustomer"];
             /** @description What the customer wishes for the order as a whole. */
             notes?: string;
@@ -2248,19 +2246,19 @@ export interface components {
          * @enum {string}
          */
         Role: "staff" | "manager" | "owner";
-        /** @description Someone who works with the dashboard. */
+        /** @description A user of the dashboard. */
         User: {
             /** @description Identifies the user. */
             id: components["schemas"]["Identifier"];
             /** @description The address that the user signs in with. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The user's name, by which the activity log tells what the user did. */
+            /** @description The user's name, as the activity log records it. */
             name: string;
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
             /** @description Where. Managers and owners work at all branches. */
             branchIds: components["schemas"]["BranchLimit"];
-            /** @description Whether the user still has a one-time password, with which nothing else can be done than replacing it. */
+            /** @description Whether the user has a one-time password, which must be replaced before anything else. */
             mustChangePassword: boolean;
             /** @description Since when the user can no longer sign in; null for one who can. */
             disabledAt: components["schemas"]["Timestamp"] | null;
@@ -2278,15 +2276,15 @@ export interface components {
             /** @description The restaurant's name as it appears in addresses. */
             slug: string;
         };
-        /** @description Who is signed in. */
+        /** @description The signed-in user. */
         Session: {
             /** @description The user. */
             user: components["schemas"]["User"];
             /** @description The restaurant that the user works for. */
             restaurant: components["schemas"]["Restaurant"];
-            /** @description What every operation that changes something wants as `X-CSRF-Token`. */
+            /** @description The value of `X-CSRF-Token` for every operation that changes something. */
             csrfToken: string;
-            /** @description When the session ends by itself. */
+            /** @description When the session expires. */
             expiresAt: components["schemas"]["Timestamp"];
         };
         /** @description A sign-in. */
@@ -2303,9 +2301,9 @@ export interface components {
         NewPassword: string;
         /** @description A change of one's own password. */
         SetOwnPasswordRequest: {
-            /** @description The password of until now. */
+            /** @description The current password. */
             currentPassword: string;
-            /** @description The password of from now on, another one. */
+            /** @description The new password, different from the current one. */
             newPassword: components["schemas"]["NewPassword"];
         };
         /** @description A branch as guests see it. */
@@ -2467,7 +2465,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What opens one order to the guest who placed it: 32 random bytes in base64url. Whoever has it sees the order.
+         * @description What opens one order to the guest who placed it: 32 random bytes in base64url. Anyone who has it can see the order.
          * @example b7mQ0xJv3VYx2hU8tq5oS1kZrC4nW9dLf6gEaTpNiXc
          */
         OrderToken: string;
@@ -2475,7 +2473,7 @@ export interface components {
         PlacedGuestOrder: {
             /** @description The order. */
             order: components["schemas"]["GuestOrder"];
-            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. It is not kept: store it now. */
+            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. It is not shown again: store it now. */
             token: components["schemas"]["OrderToken"];
         };
         /** @description A guest who orders. */
@@ -2513,7 +2511,7 @@ export interface components {
             /** @description Where the guest pays; null for the test provider, which has no page: `finishTestPayment` says how it goes. */
             continueUrl: string | null;
         };
-        /** @description How a test payment shall go. */
+        /** @description The result that a test payment is to have. */
         FinishTestPaymentRequest: {
             /** @description The result. */
             outcome: components["schemas"]["PaymentOutcome"];
@@ -2529,10 +2527,10 @@ export interface components {
         Invitation: {
             /** @description The user. */
             user: components["schemas"]["User"];
-            /** @description The password for the next sign-in. It is not kept: hand it over now. */
+            /** @description The password for the next sign-in. It is not shown again: hand it over now. */
             oneTimePassword: string;
         };
-        /** @description Someone to invite. */
+        /** @description A user to invite. */
         InviteUserRequest: {
             /** @description The address to sign in with. No other user of any restaurant has it, else 409. */
             email: components["schemas"]["EmailAddress"];
@@ -2551,7 +2549,7 @@ export interface components {
             branchIds?: components["schemas"]["BranchLimit"];
         };
         /**
-         * @description How far a delivery is.
+         * @description The status of a delivery.
          * @example succeeded
          * @enum {string}
          */
@@ -2568,13 +2566,13 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Its deliveries to other endpoints bear the same. */
+            /** @description The event. Its deliveries to other endpoints have the same. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
-            /** @description How far the delivery is. */
+            /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many attempts were made, those by hand included. */
+            /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
@@ -2582,11 +2580,11 @@ export interface components {
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description Whether an attempt was asked for by hand and is still to be made. */
+            /** @description Whether a manual attempt was requested and is still to be made. */
             retryRequested: boolean;
             /** @description When it first succeeded; null when it has not. */
             succeededAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the delivery was made. */
+            /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the delivery last changed. */
             updatedAt: components["schemas"]["Timestamp"];
@@ -2598,13 +2596,13 @@ export interface components {
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description One attempt to deliver, and what became of it. */
+        /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
             /** @description When it began. */
             at: components["schemas"]["Timestamp"];
             /** @description How long it took, in milliseconds. */
             duration: number;
-            /** @description Whether it was asked for by hand, and not made by the schedule. */
+            /** @description Whether it was requested manually, and not made by the schedule. */
             byHand: boolean;
             /** @description The HTTP status of the answer; null when there was none. */
             responseStatus: number | null;
@@ -2619,13 +2617,13 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Its deliveries to other endpoints bear the same. */
+            /** @description The event. Its deliveries to other endpoints have the same. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
-            /** @description How far the delivery is. */
+            /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many attempts were made, those by hand included. */
+            /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
@@ -2633,19 +2631,19 @@ export interface components {
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description Whether an attempt was asked for by hand and is still to be made. */
+            /** @description Whether a manual attempt was requested and is still to be made. */
             retryRequested: boolean;
             /** @description When it first succeeded; null when it has not. */
             succeededAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the delivery was made. */
+            /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the delivery last changed. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
-             * @description The headers that tell the receiver what it is sent, the same in every attempt. The signature is made anew for each
-             *     and is not kept.
+             * @description The headers that identify the event and the delivery, the same in every attempt. The signature is computed anew for
+             *     each and is not stored.
              */
             headers: {
                 [key: string]: string;
@@ -2659,13 +2657,13 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
             url: string;
-            /** @description What the endpoint is for; an empty string when nobody said. */
+            /** @description What the endpoint is for; an empty string when it was not stated. */
             description: string;
             /** @description The types of events that are sent there. */
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
             enabled: boolean;
-            /** @description When the endpoint was made. */
+            /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the endpoint last changed. */
             updatedAt: components["schemas"]["Timestamp"];
@@ -2697,7 +2695,7 @@ export interface components {
          * @example Point of sale
          */
         WebhookDescription: string;
-        /** @description An endpoint to make. It is on from the start. */
+        /** @description An endpoint to create. It is on from the start. */
         CreateWebhookEndpointRequest: {
             /** @description Where to send events. Two endpoints may have the same. */
             url: components["schemas"]["WebhookUrl"];
@@ -2710,7 +2708,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * @description Where to send events from now on, those that wait for another attempt included. The secret stays the same: rotate
-             *     it when the new receiver is somebody else's.
+             *     it when the new receiver belongs to someone else.
              */
             url?: components["schemas"]["WebhookUrl"];
             /** @description The types of events to send there from now on. Deliveries that exist already are not touched. */
@@ -2728,7 +2726,7 @@ export interface components {
             /** @description How many deliveries are attempted again. */
             retried: number;
         };
-        /** @description From when on to recover. */
+        /** @description Which deliveries to recover. */
         RecoverWebhookDeliveriesRequest: {
             /** @description Deliveries made at this moment or later are attempted again. */
             since: components["schemas"]["TimestampInput"];
@@ -2796,8 +2794,8 @@ export type ActivityList = components['schemas']['ActivityList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Error = components['schemas']['Error'];
-export type NotAllowedCode = components['schemas']['NotAllowedCode'];
-export type NotAllowedError = components['schemas']['NotAllowedError'];
+export type ForbiddenCode = components['schemas']['ForbiddenCode'];
+export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
@@ -2884,7 +2882,7 @@ export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
-export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
 export type PlaceOrderLine = components['schemas']['PlaceOrderLine'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
@@ -3014,7 +3012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3103,7 +3101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3201,7 +3199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -3307,10 +3305,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3421,10 +3419,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3505,7 +3503,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The status that it shall have. */
+        /** @description The new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetBranchStatusRequest"];
@@ -3561,10 +3559,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3676,7 +3674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3774,7 +3772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -3878,7 +3876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -3958,10 +3956,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4072,10 +4070,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4192,10 +4190,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4306,10 +4304,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4421,7 +4419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -4463,7 +4461,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The key to make. */
+        /** @description The key to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateKeyRequest"];
@@ -4519,7 +4517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -4615,10 +4613,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4717,7 +4715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -4815,7 +4813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -4921,10 +4919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5015,10 +5013,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5142,10 +5140,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5277,7 +5275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -5401,7 +5399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -5499,7 +5497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -5605,10 +5603,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5699,10 +5697,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5813,10 +5811,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5953,10 +5951,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6015,7 +6013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received. Default: none, which starts now. */
+                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -6072,7 +6070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6189,7 +6187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6287,7 +6285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6404,7 +6402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -6458,7 +6456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrackedOrder"];
+                    "application/json": components["schemas"]["OrderWithTimeline"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -6484,10 +6482,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6542,7 +6540,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The status that the order shall have. */
+        /** @description The new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateOrderStatusRequest"];
@@ -6598,10 +6596,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6738,10 +6736,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6878,10 +6876,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6994,7 +6992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7033,7 +7031,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who wants to sign in. */
+        /** @description The credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateSessionRequest"];
@@ -7043,11 +7041,11 @@ export interface operations {
             /** @description Who is signed in. */
             201: {
                 headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7168,7 +7166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7210,7 +7208,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The passwords of until now and of from now on. */
+        /** @description The current and the new password. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetOwnPasswordRequest"];
@@ -7266,7 +7264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -7338,7 +7336,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorefrontMenu"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7432,7 +7430,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7538,7 +7536,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7618,7 +7616,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7719,7 +7717,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7844,7 +7842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -7886,7 +7884,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Whom to invite. */
+        /** @description The user to invite. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InviteUserRequest"];
@@ -7942,7 +7940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -8013,7 +8011,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What the user shall be allowed to do. */
+        /** @description The new rights. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserRights"];
@@ -8069,10 +8067,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8191,10 +8189,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8300,10 +8298,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8409,10 +8407,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8550,7 +8548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -8630,10 +8628,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8726,10 +8724,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8841,7 +8839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -8883,7 +8881,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The endpoint to make. */
+        /** @description The endpoint to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
@@ -8939,7 +8937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `conflict`: the state of the resource forbids the change. */
@@ -9045,10 +9043,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9139,10 +9137,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9253,10 +9251,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9362,10 +9360,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9458,10 +9456,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9554,10 +9552,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9668,10 +9666,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9752,7 +9750,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description From when on. */
+        /** @description Which deliveries to recover. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecoverWebhookDeliveriesRequest"];
@@ -9808,10 +9806,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or the user cannot see it. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9870,7 +9868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received. Default: none, which starts now. */
+                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -9927,7 +9925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotAllowedError"];
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

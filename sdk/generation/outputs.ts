@@ -18,7 +18,7 @@ type Parameter = {
   name: string;
   in: string;
   schema: Json;
-  'x-lenient'?: boolean;
+  'x-ignore-invalid'?: boolean;
   'x-clamp'?: Json;
 };
 type Examples = Record<string, { value: unknown }>;
@@ -108,7 +108,7 @@ function renderMock(contract: Contract, found: Found[]): string {
       query: (operation.parameters ?? [])
         .map(parameter => resolveParameter(contract, parameter))
         .filter(parameter => parameter.in === 'query')
-        .map(({ name, schema, 'x-lenient': lenient = false, 'x-clamp': clamp }) => ({
+        .map(({ name, schema, 'x-ignore-invalid': lenient = false, 'x-clamp': clamp }) => ({
           name,
           lenient,
           schema: withoutProse(schema),

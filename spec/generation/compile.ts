@@ -8,8 +8,8 @@ import {
   resolveCompilerOptions,
 } from '@typespec/compiler';
 import { getOpenAPI3 } from '@typespec/openapi3';
+import { describeEnumValues } from './describe-enum-values.ts';
 import type { OpenApiDocument } from './document.ts';
-import { describeEnumValues } from './enum-descriptions.ts';
 
 const emitterOptions: Parameters<typeof getOpenAPI3>[1] = {
   'openapi-versions': ['3.1.0'],
@@ -36,7 +36,6 @@ export async function compileContract(): Promise<Map<string, OpenApiDocument>> {
     if (record.versioned) throw new Error('The contract versions its paths, not its TypeSpec');
     assertNoProblems(record.diagnostics);
     const document = describeEnumValues(program, record.service.type, toPlainJson(record.document));
-    assertPlainNames(document);
     documents.set(getNamespaceFullName(record.service.type), document);
   }
   return documents;
@@ -45,12 +44,6 @@ export async function compileContract(): Promise<Map<string, OpenApiDocument>> {
 function assertNoProblems(diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
   throw new Error(diagnostics.map(diagnostic => formatDiagnostic(diagnostic)).join('\n'));
-}
-
-/** A type from outside the service's namespace bears its namespace in its name, which is no good name for a type. */
-function assertPlainNames({ components }: OpenApiDocument): void {
-  const wrong = Object.keys(components.schemas).filter(name => name.includes('.'));
-  if (wrong.length > 0) throw new Error(`Give these types a @friendlyName: ${wrong.join(', ')}`);
 }
 
 function toPlainJson(document: unknown): OpenApiDocument {

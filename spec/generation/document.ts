@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the generation step and its tests touch. */
+/** The parts of an OpenAPI 3.1 document that the generator and its tests use. */
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, PathItem>;
@@ -32,7 +32,7 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
-  'x-lenient'?: boolean;
+  'x-ignore-invalid'?: boolean;
 }
 
 export interface Body {

@@ -6,7 +6,7 @@ export interface Difference {
   problem: 'differs' | 'is missing' | 'does not belong here';
 }
 
-/** How a folder differs from what it should hold, file by file. */
+/** The differences between a folder and the files that it should hold. */
 export async function compareFolder(
   root: string,
   outputs: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export async function compareFolder(
   return differences;
 }
 
-/** Makes a folder hold exactly the given files. Files that are right already are not touched. */
+/** Makes a folder hold exactly the given files. Does not write files that have the right content. */
 export async function writeFolder(root: string, outputs: ReadonlyMap<string, string>): Promise<Difference[]> {
   const differences = await compareFolder(root, outputs);
   for (const { path } of differences) {

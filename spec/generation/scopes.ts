@@ -1,8 +1,7 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** The scopes of a document as values, which types are not; undefined where keys are not its concern. */
-export function renderScopes(text: string): string | undefined {
-  const { paths, components }: OpenApiDocument = JSON.parse(text);
+/** The scopes of a service as a runtime value, which types are not; undefined for a service without scopes. */
+export function renderScopes({ paths, components }: OpenApiDocument): string | undefined {
   const operations = Object.values(paths).flatMap(item => Object.values(item));
   if (!operations.some(operation => 'x-required-scope' in operation)) return undefined;
   return [

@@ -1,34 +1,36 @@
 import { expect, it } from 'vitest';
+import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
-import { sayScopes } from './scope-sentences.ts';
-import { shareHeaders } from './shared-headers.ts';
-import { moveWebhooks } from './webhooks.ts';
+import { dropNamespaces } from './drop-namespaces.ts';
+import { hoistHeaders } from './hoist-headers.ts';
+import { markReads } from './mark-reads.ts';
+import { moveWebhooks } from './move-webhooks.ts';
 
 const integer: Header = { required: true, schema: { type: 'integer' } };
 const string: Header = { required: true, schema: { type: 'string' } };
 
-it('writes a header once that is the same in every response', () => {
+it('moves a header that is the same in every response to the components', () => {
   const document = documentWith({
-    '/a': { get: answering({ Limit: integer, Kind: string }), post: answering({ Limit: integer }) },
-    '/b': { get: answering({ Limit: structuredClone(integer) }) },
+    '/a': { get: respondingWith({ Limit: integer, Kind: string }), post: respondingWith({ Limit: integer }) },
+    '/b': { get: respondingWith({ Limit: structuredClone(integer) }) },
   });
-  const shared = shareHeaders(document);
+  const shared = hoistHeaders(document);
   expect(shared.components.headers).toEqual({ Limit: integer, Kind: string });
   const limit = { $ref: '#/components/headers/Limit' };
   expect(shared.paths['/a']?.post?.responses['200']?.headers).toEqual({ Limit: limit });
   expect(shared.paths['/b']?.get?.responses['200']?.headers).toEqual({ Limit: limit });
 });
 
-it('leaves a header in its place that is not the same everywhere', () => {
+it('does not move a header that is not the same everywhere', () => {
   const document = documentWith({
-    '/a': { get: answering({ Kind: integer }), post: answering({ Kind: string }) },
+    '/a': { get: respondingWith({ Kind: integer }), post: respondingWith({ Kind: string }) },
   });
-  expect(shareHeaders(document)).toEqual(document);
+  expect(hoistHeaders(document)).toEqual(document);
 });
 
-it('moves marked operations to the webhooks, by the name of the mark', () => {
-  const read = answering({});
-  const sold = answering({});
+it('moves operations with x-webhook to the webhooks, by its name', () => {
+  const read = respondingWith({});
+  const sold = respondingWith({});
   const document = documentWith({
     '/dishes': { get: read, post: { ...sold, 'x-webhook': 'dish.sold' } },
     '/served': { post: { ...sold, 'x-webhook': 'dish.served' } },
@@ -38,24 +40,48 @@ it('moves marked operations to the webhooks, by the name of the mark', () => {
   expect(moved.webhooks).toEqual({ 'dish.sold': { post: sold }, 'dish.served': { post: sold } });
 });
 
-it('leaves a document without webhooks as it is', () => {
-  const document = documentWith({ '/dishes': { get: answering({}) } });
+it('does not change a document without webhooks', () => {
+  const document = documentWith({ '/dishes': { get: respondingWith({}) } });
   expect(moveWebhooks(document)).toEqual(document);
 });
 
+it('drops the namespaces from the names of components', () => {
+  const dish = { $ref: '#/components/schemas/RestaurantOrdering.PublicApi.Dish' };
+  const document = documentWith({ '/dishes': { get: { ...respondingWith({}), parameters: [dish] } } });
+  document.components.schemas = { 'RestaurantOrdering.PublicApi.Dish': {}, Menu: {} };
+  const renamed = dropNamespaces(document);
+  expect(Object.keys(renamed.components.schemas)).toEqual(['Dish', 'Menu']);
+  expect(renamed.paths['/dishes']?.get?.parameters).toEqual([{ $ref: '#/components/schemas/Dish' }]);
+
+  document.components.schemas.Dish = {};
+  expect(() => dropNamespaces(document)).toThrow('Two components have the name Dish: rename one');
+});
+
+it('marks reads as idempotent and leaves writes as they are marked', () => {
+  const write = { ...respondingWith({}), 'x-idempotent': false };
+  const document = documentWith({
+    '/dishes': { get: respondingWith({}), post: write, delete: respondingWith({}) },
+  });
+  expect(markReads(document).paths['/dishes']).toEqual({
+    get: { ...respondingWith({}), 'x-idempotent': true },
+    post: write,
+    delete: respondingWith({}),
+  });
+});
+
 it('says in words which scope an operation requires, where it states one or none', () => {
-  const described = { ...answering({}), description: 'Sells.' };
+  const described = { ...respondingWith({}), description: 'Sells.' };
   const document = documentWith({
     '/dishes': {
       get: { ...described, 'x-required-scope': 'dishes:read' },
-      post: { ...answering({}), 'x-required-scope': null },
+      post: { ...respondingWith({}), 'x-required-scope': null },
       put: described,
     },
   });
-  const said = Object.values(sayScopes(document).paths['/dishes'] ?? {}).map(
+  const descriptions = Object.values(describeScopes(document).paths['/dishes'] ?? {}).map(
     ({ description }) => description,
   );
-  expect(said).toEqual([
+  expect(descriptions).toEqual([
     'Sells.\n\nRequires the scope `dishes:read`.',
     'Any valid key may call it.',
     'Sells.',
@@ -66,6 +92,6 @@ function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {
   return { openapi: '3.1.0', paths, components: { schemas: {} } };
 }
 
-function answering(headers: Record<string, Header>): Operation {
+function respondingWith(headers: Record<string, Header>): Operation {
   return { parameters: [], responses: { '200': { headers } } };
 }

@@ -8,10 +8,11 @@ import openapiTS, {
   tsRecord,
   tsUnion,
 } from 'openapi-typescript';
+import type { OpenApiDocument } from './document.ts';
 
 /** The TypeScript types of a document, with an alias for each of its schemas. */
-export async function renderTypes(document: string): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(JSON.parse(document, withoutNoise)), {
+export async function renderTypes(document: OpenApiDocument): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(JSON.parse(JSON.stringify(document), simplify)), {
     defaultNonNullable: false,
     enum: false,
     rootTypes: true,
@@ -24,12 +25,11 @@ export async function renderTypes(document: string): Promise<string> {
 }
 
 /**
- * A JSON reviver that drops what would only blur the types: examples of whole objects, which would drown the comments,
- * and `anyOf` where it only says which properties are required in combination, which types are not made of
- * (openapi-typescript would render each alternative as `unknown`). And it writes the values of a record as
- * `additionalProperties`, which openapi-typescript knows, where TypeSpec's emitter has `unevaluatedProperties`.
+ * A JSON reviver for what openapi-typescript would render badly. Examples of whole objects would make comments too long;
+ * an `anyOf` of required properties would become a union of `unknown`; `unevaluatedProperties`, with which TypeSpec's
+ * emitter describes records, is not supported, but `additionalProperties` is.
  */
-function withoutNoise(key: string, value: unknown): unknown {
+function simplify(key: string, value: unknown): unknown {
   if (key === 'examples' && Array.isArray(value)) return value.filter(example => typeof example !== 'object');
   if (typeof value === 'object' && value !== null && 'unevaluatedProperties' in value) {
     const { unevaluatedProperties: additionalProperties, ...rest } = value;
@@ -41,12 +41,12 @@ function withoutNoise(key: string, value: unknown): unknown {
 
 /**
  * An open enumeration, `anyOf: [<known values>, { type: string }]`, becomes `Known | (string & Record<never, never>)`:
- * it accepts every string, and editors still suggest the known values, which they would not after a plain `| string`.
+ * it accepts every string, and editors suggest the known values, which they do not for a plain `| string`.
  */
 function typeOfOpenEnum(schema: SchemaObject): ReturnType<typeof tsUnion> | undefined {
   if (!('anyOf' in schema) || schema.anyOf?.length !== 2) return undefined;
-  const [known, later] = schema.anyOf;
-  if (known === undefined || !('$ref' in known) || !isPlainString(later)) return undefined;
+  const [known, unknown] = schema.anyOf;
+  if (known === undefined || !('$ref' in known) || !isPlainString(unknown)) return undefined;
   return tsUnion([oapiRef(known.$ref), tsIntersection([STRING, tsRecord(NEVER, NEVER)])]);
 }
 

@@ -1,5 +1,5 @@
 import { createRule, paramMessage } from '@typespec/compiler';
-import { isOurs } from './subjects.ts';
+import { isOurs } from './targets.ts';
 
 const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 

@@ -1,13 +1,13 @@
 import { createTypeSpecLibrary, defineLinter } from '@typespec/compiler';
-import { docPresent } from './doc-present.ts';
 import { enumValueNaming } from './enum-value-naming.ts';
-import { examplePresent } from './example-present.ts';
-import { idempotencyStated } from './idempotency-stated.ts';
 import { naming } from './naming.ts';
 import { operationIdNaming } from './operation-id-naming.ts';
-import { roleStated } from './role-stated.ts';
-import { scopeStated } from './scope-stated.ts';
-import { summaryPresent } from './summary-present.ts';
+import { requireDoc } from './require-doc.ts';
+import { requireExample } from './require-example.ts';
+import { requireIdempotency } from './require-idempotency.ts';
+import { requireRole } from './require-role.ts';
+import { requireScope } from './require-scope.ts';
+import { requireSummary } from './require-summary.ts';
 
 /** Makes this package a TypeSpec library, so that `tspconfig.yaml` can name its rules. */
 export const $lib = createTypeSpecLibrary({ name: '@restaurant-ordering/spec', diagnostics: {} });
@@ -15,14 +15,14 @@ export const $lib = createTypeSpecLibrary({ name: '@restaurant-ordering/spec', d
 /** The rules that the contract keeps besides those of the language. All of them are on. */
 export const $linter = defineLinter({
   rules: [
-    docPresent,
+    requireDoc,
     enumValueNaming,
-    examplePresent,
-    idempotencyStated,
+    requireExample,
+    requireIdempotency,
     naming,
     operationIdNaming,
-    roleStated,
-    scopeStated,
-    summaryPresent,
+    requireRole,
+    requireScope,
+    requireSummary,
   ],
 });

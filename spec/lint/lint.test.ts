@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { DiagnosticMessages, LinterRuleDefinition } from '@typespec/compiler';
 import { createLinterRuleTester, createTester } from '@typespec/compiler/testing';
 import { describe, expect, it } from 'vitest';
-import { docPresent } from './doc-present.ts';
 import { enumValueNaming } from './enum-value-naming.ts';
-import { examplePresent } from './example-present.ts';
-import { idempotencyStated } from './idempotency-stated.ts';
 import { $linter } from './library.ts';
 import { naming } from './naming.ts';
 import { operationIdNaming } from './operation-id-naming.ts';
-import { roleStated } from './role-stated.ts';
-import { scopeStated } from './scope-stated.ts';
-import { summaryPresent } from './summary-present.ts';
+import { requireDoc } from './require-doc.ts';
+import { requireExample } from './require-example.ts';
+import { requireIdempotency } from './require-idempotency.ts';
+import { requireRole } from './require-role.ts';
+import { requireScope } from './require-scope.ts';
+import { requireSummary } from './require-summary.ts';
 
 interface Case {
   rule: LinterRuleDefinition<string, DiagnosticMessages>;
@@ -23,12 +23,12 @@ interface Case {
 
 const cases: Case[] = [
   {
-    rule: docPresent,
+    rule: requireDoc,
     good: {
       'everything documented': `
         /** A dish. */ model Dish { /** Its name. */ name: string; }
         /** A size. */ enum Size { /** Small. */ small }
-        /** Any size. */ union AnySize { /** Known. */ known: Size, /** Later. */ later: string }
+        /** Any size. */ union AnySize { /** Known. */ known: Size, /** Unknown. */ \`unknown\`: string }
         /** An id. */ scalar Id extends string;
         /** Dishes. */ interface Dishes { /** Reads one. */ @get read(): void; }`,
       'an anonymous model': '/** Reads. */ op read(): { /** A name. */ name: string };',
@@ -47,7 +47,7 @@ const cases: Case[] = [
     },
   },
   {
-    rule: summaryPresent,
+    rule: requireSummary,
     good: { 'a summary': '@summary("Read a dish") op read(): void;' },
     bad: { 'no summary': 'op read(): void;' },
   },
@@ -66,26 +66,20 @@ const cases: Case[] = [
     },
   },
   {
-    rule: scopeStated,
+    rule: requireScope,
     good: {
-      'a scope':
-        'enum Scope { menuRead: "menu:read" } @extension("x-required-scope", Scope.menuRead) op read(): void;',
+      'a scope': '@extension("x-required-scope", "menu:read") op read(): void;',
       'no scope needed': '@extension("x-required-scope", null) op read(): void;',
-      'the scopes of the namespace around': `
-        namespace Api { enum Scope { a } namespace Menu { @extension("x-required-scope", "a") op read(): void; } }`,
       'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
       'a service with roles': 'enum Role { staff } op read(): void;',
     },
     bad: {
       'nothing stated': 'op read(): void;',
-      'a scope that there is not': `
-        enum Scope { menuRead: "menu:read" } @extension("x-required-scope", "menu:eat") op read(): void;`,
-      'a scope of an interface that there is not': `
-        enum Scope { a } interface Menu { @extension("x-required-scope", "b") read(): void; }`,
+      'nothing stated in an interface': 'interface Menu { read(): void; }',
     },
   },
   {
-    rule: roleStated,
+    rule: requireRole,
     good: {
       'a role': 'enum Role { staff } @extension("x-required-role", Role.staff) op read(): void;',
       'no session needed': 'enum Role { staff } @extension("x-required-role", null) op read(): void;',
@@ -93,24 +87,25 @@ const cases: Case[] = [
     },
     bad: {
       'nothing stated': 'enum Role { staff } op read(): void;',
-      'a role that there is not':
-        'enum Role { staff } @extension("x-required-role", "guest") op read(): void;',
+      'nothing stated, with the roles of the namespace around':
+        'namespace Api { enum Role { staff } namespace Menu { op read(): void; } }',
     },
   },
   {
-    rule: idempotencyStated,
+    rule: requireIdempotency,
     good: {
-      true: '@extension("x-idempotent", true) op read(): void;',
-      false: '@extension("x-idempotent", false) op read(): void;',
-      'a webhook': '@extension("x-webhook", "dish.sold") op sold(): void;',
+      true: '@extension("x-idempotent", true) @post op create(): void;',
+      false: '@extension("x-idempotent", false) @post op create(): void;',
+      'a read, which is idempotent': '@get op read(): void;',
+      'a webhook': '@extension("x-webhook", "dish.sold") @post op sold(): void;',
     },
     bad: {
-      'nothing stated': 'op read(): void;',
-      'not a boolean': '@extension("x-idempotent", "yes") op read(): void;',
+      'nothing stated of a write': '@post op create(): void;',
+      'a read that states it': '@extension("x-idempotent", true) @get op read(): void;',
     },
   },
   {
-    rule: examplePresent,
+    rule: requireExample,
     good: {
       'a model with an example': '@example(#{ name: "Soup" }) model Dish { name: string; }',
       'an HTTP response': 'model Gone { @statusCode statusCode: 410; }',

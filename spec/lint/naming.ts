@@ -1,6 +1,6 @@
 import { createRule, paramMessage, type Type } from '@typespec/compiler';
 import { isHeader } from '@typespec/http';
-import { isNamed, isOurs } from './subjects.ts';
+import { isNamed, isOurs } from './targets.ts';
 
 const pascalCase = /^([A-Z][a-z0-9]*)+$/;
 const camelCase = /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/;

@@ -1,6 +1,6 @@
 import { createRule, paramMessage } from '@typespec/compiler';
 import { getOperationId } from '@typespec/openapi';
-import { isCalledByClients } from './subjects.ts';
+import { isCalledByClients } from './targets.ts';
 
 const verbs =
   'add cancel create delete disable enable finish follow get invite list login logout pay place record recover ' +

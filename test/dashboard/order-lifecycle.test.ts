@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardOrder, TrackedOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
@@ -102,7 +102,7 @@ describe('Each path fires the event that it should and no other', () => {
     expect(fired.map(({ type }) => type)).toEqual(event === null ? [] : [event]);
     expect((await collections.orders.findOne({ _id }))?.outbox).toEqual([]);
     if (fired[0]) {
-      const { channel, timeline, ...shown } = (await manager.get<TrackedOrder>(`/orders/${_id}`)).body;
+      const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
       expect(JSON.parse(fired[0].payload).data.order).toEqual(shown);
       expect(timeline.at(-1)?.status).toBe(shown.status);
     }
@@ -117,7 +117,7 @@ describe('The timeline', () => {
     await manager.post(`/orders/${_id}/status`, { status: 'cancelled', reason: 'Too late' });
     await refund(5, 'gateway')(_id);
     await settled(service);
-    const { body } = await manager.get<TrackedOrder>(`/orders/${_id}`);
+    const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
     expect(body.timeline.map(({ action, actor, status, reason }) => [action, actor, status, reason])).toEqual(
       [
         ['order.payment_recorded', 'Mia', 'confirmed', 'stripe'],
@@ -186,7 +186,7 @@ describe('Stock and money under concurrency', () => {
     );
     const count = (wanted: number) => answers.filter(answer => answer.status === wanted).length;
     expect([count(201), count(409)]).toEqual([8, 12]);
-    const { body } = await manager.get<TrackedOrder>(`/orders/${_id}`);
+    const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
     expect(body).toMatchObject({ refundedTotal: '24.00', paymentStatus: 'partially_refunded' });
     expect(body.refunds.map(({ amount, actor }) => [amount, actor])).toEqual(
       Array.from({ length: 8 }, () => ['3.00', 'Mia']),

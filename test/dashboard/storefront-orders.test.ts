@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardOrder, PlacedGuestOrder, TrackedOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, OrderWithTimeline, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
@@ -48,7 +48,7 @@ describe('A guest who orders', () => {
     await settled(service);
 
     const { number } = body.order;
-    const seen = (await staff.get<TrackedOrder>(`/orders/${number}`)).body;
+    const seen = (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body;
     expect(seen).toMatchObject({
       channel: 'website',
       discount: '0.00',

@@ -1642,7 +1642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1754,7 +1754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2153,7 +2153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2265,7 +2265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2462,7 +2462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2574,7 +2574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to this key. */
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -10,7 +10,7 @@ export type QueryParameter = {
 type Extended = {
   name?: string;
   in?: string;
-  'x-lenient'?: boolean;
+  'x-ignore-invalid'?: boolean;
   'x-clamp'?: { minimum?: number; maximum?: number };
   schema?: { default?: unknown };
 };
@@ -19,7 +19,7 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
   const parameters: object[] = operation.parameters ?? [];
   return parameters.flatMap((parameter: Extended) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
-    const lenient = parameter['x-lenient'] === true;
+    const lenient = parameter['x-ignore-invalid'] === true;
     const clamp = parameter['x-clamp'];
     if (!clamp) return [{ name: parameter.name, lenient }];
     const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = clamp;
@@ -55,7 +55,9 @@ function clampedInteger(
 /** An operation as the validator shall see it: lenient parameters were made usable already and are never rejected. */
 export function dropIgnoredSchemas(operation: Operation): Operation {
   const parameters = operation.parameters?.map(parameter =>
-    'x-lenient' in parameter && parameter['x-lenient'] === true ? { ...parameter, schema: {} } : parameter,
+    'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true
+      ? { ...parameter, schema: {} }
+      : parameter,
   );
   return { ...operation, ...(parameters && { parameters }) };
 }

@@ -1,8 +1,8 @@
 import type {
   DashboardOrder,
   KnownOrderStatus,
+  OrderWithTimeline,
   TimelineEntry,
-  TrackedOrder,
 } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
 import type { OrderDocument } from './documents.ts';
@@ -12,7 +12,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   return { ...serializeOrder(order), channel: order.channel ?? 'counter' };
 }
 
-export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): TrackedOrder {
+export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
 }
 

@@ -85,9 +85,9 @@ export function createUserService({ store, sessions, updates, clock, publish }: 
       passwords: { current: string; next: string },
     ): Promise<UserDocument> {
       if (!(await verifyPassword(user, passwords.current)))
-        throw invalidRequest([{ path: '/currentPassword', message: 'is not the password of until now' }]);
+        throw invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
       if (passwords.next === passwords.current)
-        throw invalidRequest([{ path: '/newPassword', message: 'must be another password than until now' }]);
+        throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
       const passwordHash = await hashPassword(passwords.next);
       const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
       const changed = await store.change(user.restaurantId, user._id, values);

@@ -25,7 +25,7 @@ export function createUserUpdates({ store, restaurants, publishRestaurant, clock
     if (user._id === actor.id) {
       throw new ServiceError(
         'conflict',
-        'Nobody resets their own password, changes their own role or disables themselves: ask another owner',
+        'You cannot reset your own password, change your own role or disable yourself: ask another owner',
       );
     }
     if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))

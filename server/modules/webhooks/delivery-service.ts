@@ -50,7 +50,7 @@ export function createDeliveryService(parts: DeliveryServiceDeps) {
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
       const due = await store.requestRetry(delivery, entry);
       if (!due)
-        throw new ServiceError('conflict', 'An attempt is being made right now: wait for what becomes of it');
+        throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await publishDelivery(due);
       wake();
       return due;

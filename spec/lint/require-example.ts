@@ -6,11 +6,11 @@ import {
   type Program,
   paramMessage,
 } from '@typespec/compiler';
-import { isEndpoint, isHttpResponse, isNamed, isOurs } from './subjects.ts';
+import { isEndpoint, isHttpResponse, isNamed, isOurs } from './targets.ts';
 
 /** The reference documentation shows a believable example of everything. */
-export const examplePresent = createRule({
-  name: 'example-present',
+export const requireExample = createRule({
+  name: 'require-example',
   severity: 'warning',
   description: 'Models have an @example, operations an @opExample of their own.',
   messages: {

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Header, OpenApiDocument, Reference } from './document.ts';
 
 /**
- * TypeSpec's emitter repeats every header in every response. Writes each header once, in `components.headers` under
- * its own name, and refers to it. A header that is not the same everywhere stays where it is.
+ * Moves each header that is the same in every response to `components.headers`. TypeSpec's emitter repeats them.
  */
-export function shareHeaders(document: OpenApiDocument): OpenApiDocument {
+export function hoistHeaders(document: OpenApiDocument): OpenApiDocument {
   const result = structuredClone(document);
   const shared = new Map<string, Header>();
   const different = new Set<string>();

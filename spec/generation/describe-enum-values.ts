@@ -10,8 +10,8 @@ import { getOpenAPITypeName } from '@typespec/openapi';
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * TypeSpec's emitter drops the documentation of single enumeration values. Adds it to each enumeration's schema as
- * `x-enum-descriptions`, which documentation viewers show.
+ * Adds the docs of enum values to their schema as `x-enum-descriptions`, which documentation viewers show. TypeSpec's
+ * emitter drops them.
  */
 export function describeEnumValues(
   program: Program,

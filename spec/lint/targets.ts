@@ -35,10 +35,9 @@ export function isCalledByClients(program: Program, operation: Operation): boole
   return isEndpoint(program, operation) && !getExtensions(program, operation).has('x-webhook');
 }
 
-/** The values of the enum with this name in the nearest namespace around the operation that has one, if any has. */
-export function enumAround(operation: Operation, name: string): Set<unknown> | undefined {
+/** Whether users with roles call the operation, and not keys: a namespace around it declares the enum `Role`. */
+export function hasRoles(operation: Operation): boolean {
   let namespace: Namespace | undefined = operation.namespace ?? operation.interface?.namespace;
-  while (namespace !== undefined && !namespace.enums.has(name)) namespace = namespace.namespace;
-  const members = namespace?.enums.get(name)?.members.values();
-  return members && new Set(members.map(member => member.value ?? member.name));
+  while (namespace !== undefined && !namespace.enums.has('Role')) namespace = namespace.namespace;
+  return namespace !== undefined;
 }

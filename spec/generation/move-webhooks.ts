@@ -1,8 +1,8 @@
 import type { OpenApiDocument, PathItem } from './document.ts';
 
 /**
- * TypeSpec's emitter knows no webhooks: the contract writes them as operations marked with `x-webhook`. Moves each of
- * these from `paths` to `webhooks`, under the name that the mark gives.
+ * Moves each operation with `x-webhook` from `paths` to `webhooks`, under the name that `x-webhook` gives. TypeSpec's
+ * emitter does not support webhooks.
  */
 export function moveWebhooks(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = {};

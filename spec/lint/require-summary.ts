@@ -1,9 +1,9 @@
 import { createRule, getSummary, paramMessage } from '@typespec/compiler';
-import { isEndpoint } from './subjects.ts';
+import { isEndpoint } from './targets.ts';
 
 /** Every operation has a title for the reference documentation. */
-export const summaryPresent = createRule({
-  name: 'summary-present',
+export const requireSummary = createRule({
+  name: 'require-summary',
   severity: 'warning',
   description: 'Operations have a @summary.',
   messages: { default: paramMessage`Give ${'name'} a @summary: a title of a few words` },

@@ -1,9 +1,9 @@
 import { createRule, getDoc, paramMessage, type Type } from '@typespec/compiler';
-import { isEndpoint, isNamed, isOurs } from './subjects.ts';
+import { isEndpoint, isNamed, isOurs } from './targets.ts';
 
 /** Everything that a reader of the reference documentation can see says what it is. */
-export const docPresent = createRule({
-  name: 'doc-present',
+export const requireDoc = createRule({
+  name: 'require-doc',
   severity: 'warning',
   description: 'Types, their members and operations have a doc comment.',
   messages: {

@@ -1,0 +1,33 @@
+import type { DecoratorContext, EnumMember, EnumValue, Type } from '@typespec/compiler';
+import { setExtension } from '@typespec/openapi';
+
+type Argument = EnumMember | EnumValue | string | boolean | null | { minimum?: number; maximum?: number };
+
+/** The implementations of the decorators of the contract: each writes its argument, `true` without one, as an OpenAPI extension. */
+export const $decorators = {
+  RestaurantOrdering: {
+    idempotent: extension('x-idempotent'),
+    ignoreInvalid: extension('x-ignore-invalid'),
+    clamp: extension('x-clamp'),
+  },
+  'RestaurantOrdering.PublicApi': {
+    scope: extension('x-required-scope'),
+    webhook: extension('x-webhook'),
+  },
+  'RestaurantOrdering.DashboardApi': {
+    role: extension('x-required-role'),
+    rateLimit: extension('x-rate-limit'),
+    beforePasswordChange: extension('x-before-password-change'),
+  },
+};
+
+function extension(name: `x-${string}`) {
+  return ({ program }: DecoratorContext, target: Type, argument: Argument = true): void =>
+    setExtension(program, target, name, toJson(argument));
+}
+
+function toJson(argument: Argument): unknown {
+  if (typeof argument !== 'object' || argument === null || !('entityKind' in argument)) return argument;
+  const member = argument.entityKind === 'Value' ? argument.value : argument;
+  return member.value ?? member.name;
+}

@@ -1,0 +1,27 @@
+import { createRule, paramMessage } from '@typespec/compiler';
+import { getHttpOperation } from '@typespec/http';
+import { getExtensions } from '@typespec/openapi';
+import { isCalledByClients } from './targets.ts';
+
+/** Clients read from the contract which operations may be repeated after a timeout. */
+export const requireIdempotency = createRule({
+  name: 'require-idempotency',
+  severity: 'warning',
+  description: 'Writes have @idempotent or @idempotent(false). Reads have neither: they are idempotent.',
+  messages: {
+    default: paramMessage`State whether ${'name'} may be repeated: @idempotent or @idempotent(false)`,
+    read: paramMessage`Leave @idempotent away: ${'name'} is a read, which may always be repeated`,
+  },
+  create({ program, reportDiagnostic }) {
+    return {
+      operation(operation) {
+        if (!isCalledByClients(program, operation)) return;
+        const [{ verb }] = getHttpOperation(program, operation);
+        const isStated = getExtensions(program, operation).has('x-idempotent');
+        if (isStated !== (verb === 'get')) return;
+        const messageId = isStated ? 'read' : 'default';
+        reportDiagnostic({ messageId, target: operation, format: { name: operation.name } });
+      },
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { createRule, paramMessage } from '@typespec/compiler';
+import { getExtensions } from '@typespec/openapi';
+import { hasRoles, isCalledByClients } from './targets.ts';
+
+/** The server reads from the contract which role a user needs, in a service with roles. */
+export const requireRole = createRule({
+  name: 'require-role',
+  severity: 'warning',
+  description: 'Operations of a service with roles have a @role: the least that may call them.',
+  messages: { default: paramMessage`State which role ${'name'} requires: @role(Role.…), or null for none` },
+  create({ program, reportDiagnostic }) {
+    return {
+      operation(operation) {
+        if (!isCalledByClients(program, operation) || !hasRoles(operation)) return;
+        if (getExtensions(program, operation).has('x-required-role')) return;
+        reportDiagnostic({ target: operation, format: { name: operation.name } });
+      },
+    };
+  },
+});
