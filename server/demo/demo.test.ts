@@ -173,11 +173,10 @@ describe('the stock', () => {
   test('gave open orders what the service itself would have given them', async () => {
     const moved: MovementRequest[] = [];
     const ledger: Parameters<typeof createOrderStock>[0] = {
-      append: async (_restaurantId, requests) => {
+      move: async (_restaurantId, requests) => {
         moved.push(...requests);
-        return { movements: [], items: [] };
+        return { movements: [] };
       },
-      applyToBalances: async () => {},
       findDeductions: async () => [],
     };
     const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');

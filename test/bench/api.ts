@@ -2,20 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { newId } from '../../server/lib/ids.ts';
-import { hashToken } from '../../server/lib/token.ts';
-import { displayPrefixOf, generateKey } from '../../server/modules/keys/documents.ts';
+import { createKeys } from './keys.ts';
 import { type Call, load } from './load.ts';
 import { type Peer, residentMegabytes, startPeers } from './peers.ts';
 import { measureStart } from './start.ts';
 
 /**
- * `npm run bench:api`: this service, a bare `node:http` handler (the floor) and Express with express-openapi-validator
+ * `npm run bench:api`: this service, a bare `node:http` handler (the baseline) and Express with express-openapi-validator
  * and mongoose, side by side on one embedded database. Machines are noisy: read the ratios. `SECONDS` and `ROUNDS` set
  * how long each is measured, `SIZES` the numbers of orders.
  */
@@ -36,7 +33,8 @@ async function measure(size: number): Promise<void> {
   const collections = getCollections(db);
   await createIndexes(collections);
   await seedDemo(collections, { orders: size, now: new Date() });
-  const keys = (await createKeys(collections, KEYS)).values();
+  const restaurant = await collections.restaurants.findOne({});
+  const keys = (await createKeys(collections, restaurant?._id ?? '', KEYS)).values();
   const scenarios = await createScenarios(collections);
   const peers = await startPeers(mongodbUrl);
   try {
@@ -62,7 +60,7 @@ async function compare(peers: Peer[], scenarios: Record<string, () => Call>, key
     const ours = median(rates.get('this service'));
     table[scenario] = Object.fromEntries([
       ...peers.map(({ name }) => [`${name} req/s`, median(rates.get(name)).toFixed(0)]),
-      ['÷ floor', (ours / median(rates.get('floor'))).toFixed(2)],
+      ['÷ baseline', (ours / median(rates.get('baseline'))).toFixed(2)],
       ['÷ express', (ours / median(rates.get('express'))).toFixed(2)],
     ]);
   }
@@ -92,25 +90,4 @@ async function createScenarios({ orders }: Collections): Promise<Record<string, 
       return { method: 'POST', path, body: JSON.stringify({ status }) };
     },
   };
-}
-
-async function createKeys({ apiKeys, restaurants }: Collections, count: number): Promise<string[]> {
-  const restaurant = await restaurants.findOne({});
-  const secrets = Array.from({ length: count }, () => generateKey());
-  await apiKeys.insertMany(
-    secrets.map(secret => ({
-      _id: newId('key'),
-      restaurantId: restaurant?._id ?? '',
-      name: 'Benchmark',
-      hash: hashToken(secret),
-      displayPrefix: displayPrefixOf(secret),
-      scopes: EVERY_SCOPE,
-      branches: 'all' as const,
-      expiresAt: null,
-      revokedAt: null,
-      lastUsedAt: null,
-      createdAt: new Date(),
-    })),
-  );
-  return secrets;
 }

@@ -24,18 +24,25 @@ async function startPeer(name: string, args: string[], env: Record<string, strin
   return { name, url, process: child };
 }
 
-/** This service, the floor and the usual stack, all on the same database. */
+export const SECRETS_KEY = '00'.repeat(32);
+
+const envFor = (mongodbUrl: string) => ({
+  MONGODB_URL: mongodbUrl,
+  SECRETS_KEY,
+  PORT: '0',
+  RATE_LIMIT_STORE: 'memory',
+  NODE_ENV: 'production',
+});
+
+export const startService = (mongodbUrl: string, settings: Record<string, string> = {}): Promise<Peer> =>
+  startPeer('this service', START.arguments, { ...envFor(mongodbUrl), ...settings });
+
+/** This service, a baseline and the usual stack, all on the same database. */
 export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
-  const env = {
-    MONGODB_URL: mongodbUrl,
-    SECRETS_KEY: '00'.repeat(32),
-    PORT: '0',
-    RATE_LIMIT_STORE: 'memory',
-    NODE_ENV: 'production',
-  };
+  const env = envFor(mongodbUrl);
   return [
-    await startPeer('this service', START.arguments, env),
-    await startPeer('floor', [file('peers/baseline.ts')], env),
+    await startService(mongodbUrl),
+    await startPeer('baseline', [file('peers/baseline.ts')], env),
     await startPeer('express', [file('peers/express.ts')], env),
   ];
 }

@@ -31,18 +31,26 @@ export type MovementRequest = {
   createdAt: Date;
 };
 
+type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
+
 /** Movements as they stand in the ledger, and the items as they were read for them. */
 type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
+
+/** `error` is why the items do not show the movements yet, where they do not. */
+export type Moved = { movements: MovementDocument[]; error?: unknown };
 
 /**
  * The stock ledger. One insert is one movement: it takes the next sequence of its item at its branch, and a unique index
  * gives each sequence once. Movements are inserted in order, so that none stands on one that could not be made.
  */
 export interface Ledger {
-  /** Makes each movement once. An order's movements have no outbox: making them is an effect of the order's own. */
-  append(restaurantId: string, requests: MovementRequest[]): Promise<Appended>;
+  /**
+   * Makes each movement once, and writes the balances to the items. An order's movements have no outbox: making them is
+   * an effect of the order's own.
+   */
+  move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
   /** Writes the balances of movements to their items, unless newer ones are there. */
-  applyToBalances(appended: Appended): Promise<void>;
+  applyToBalances(movements: MovementDocument[]): Promise<void>;
   list(
     item: Omit<StockLocation, 'branchId'>,
     branchIds: string[],
@@ -53,9 +61,9 @@ export interface Ledger {
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
-  async function appendAll(batch: MovementRequest[][], restaurantId: string): Promise<Appended> {
-    let open = [...new Map(batch.flat().map(request => [request.key, request])).values()];
-    const read = await items.findByIds([...new Set(open.map(({ itemId }) => itemId))]);
+  async function append(restaurantId: string, requests: MovementRequest[]): Promise<Appended> {
+    let open = requests;
+    const read = await readItems(open);
     const movements: MovementDocument[] = [];
     let balances = readItemBalances(read);
     for (;;) {
@@ -64,52 +72,55 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       open = excludeExisting(open, inserted);
       if (open.length === 0) return { movements, items: read };
       // A movement exists already, or its sequence was taken by another process.
-      const existing = await store.findByKeys(
-        restaurantId,
-        open.map(({ key }) => key),
-      );
+      const keys = open.map(({ key }) => key);
+      const existing = await store.findByKeys(restaurantId, keys);
       movements.push(...existing);
       open = excludeExisting(open, existing);
       balances = await store.readLedgerBalances(open);
     }
   }
 
-  /** Compare-and-set by the item's revision. */
-  async function applyAll(batch: Appended[]): Promise<void> {
-    const movements = batch.flatMap(appended => appended.movements);
+  /** Compare-and-set by the revision of each item. */
+  async function applyToItems({ movements, items: read }: Appended): Promise<void> {
     const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
-    let known = [
-      ...new Map(batch.flatMap(appended => appended.items).map(item => [item._id, item])).values(),
-    ];
+    let current = read;
     for (;;) {
-      const changes = known.flatMap(item => {
+      const changes = current.flatMap(item => {
         const inOrder = (byItem.get(item._id) ?? []).toSorted((a, b) => a.sequence - b.sequence);
         const stock = applyMovements(item, inOrder);
         return stock ? [{ item, stock }] : [];
       });
       if (changes.length === 0 || (await items.updateStock(changes)) === changes.length) return;
-      known = await items.findByIds([...byItem.keys()]);
+      current = await readItems(movements);
     }
   }
 
+  const readItems = (moved: { itemId: string }[]) =>
+    items.findByIds([...new Set(moved.map(({ itemId }) => itemId))]);
+
   // In one process the movements of a restaurant take turns; between processes the unique index decides.
-  const appendTogether = createBatcher(
-    (batch: { restaurantId: string; requests: MovementRequest[] }[], restaurantId) =>
-      appendAll(
-        batch.map(({ requests }) => requests),
-        restaurantId,
-      ),
+  const moveTogether = createBatcher(
+    async (batch: MovementBatch[], restaurantId): Promise<Moved> => {
+      const requests = new Map(batch.flatMap(({ requests }) => requests.map(one => [one.key, one])));
+      const appended = await append(restaurantId, [...requests.values()]);
+      try {
+        await applyToItems(appended);
+        return appended;
+      } catch (error) {
+        return { movements: appended.movements, error };
+      }
+    },
     ({ restaurantId }) => restaurantId,
   );
 
   return {
-    async append(restaurantId, requests) {
-      if (requests.length === 0) return { movements: [], items: [] };
-      const { movements, items } = await appendTogether({ restaurantId, requests });
+    async move(restaurantId, requests) {
+      if (requests.length === 0) return { movements: [] };
+      const { movements, error } = await moveTogether({ restaurantId, requests });
       const keys = new Set(requests.map(({ key }) => key));
-      return { movements: movements.filter(({ key }) => keys.has(key)), items };
+      return { movements: movements.filter(({ key }) => keys.has(key)), error };
     },
-    applyToBalances: createBatcher(applyAll),
+    applyToBalances: async movements => applyToItems({ movements, items: await readItems(movements) }),
     list: store.list,
     findDeductions: store.findDeductions,
   };

@@ -30,10 +30,7 @@ export function createInventoryModule({ collections, branches, openOutbox, clock
   const itemOutbox = openOutbox('an inventory item change', inventoryItems);
   const movementOutbox = openOutbox('a stock movement', inventoryTransactions);
   movementOutbox.addEffect({
-    async run(_entry, movement) {
-      const items = await store.findByIds([movement.itemId]);
-      await ledger.applyToBalances({ movements: [movement], items });
-    },
+    run: (_entry, movement) => ledger.applyToBalances([movement]),
     awaited: true,
   });
 

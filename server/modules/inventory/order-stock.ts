@@ -16,7 +16,7 @@ type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 export const affectsStock = ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
   eventType === 'order.confirmed' || eventType === 'order.cancelled';
 
-export function createOrderStock(ledger: Pick<Ledger, 'append' | 'applyToBalances' | 'findDeductions'>) {
+export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {
     /** Moves stock once per order and direction, however often it is called. */
     async applyOrderChange(change: OrderChange, order: StockOrder): Promise<void> {
@@ -24,7 +24,8 @@ export function createOrderStock(ledger: Pick<Ledger, 'append' | 'applyToBalance
         change.eventType === 'order.confirmed'
           ? deductions(order, change)
           : restocks(order, change, await ledger.findDeductions(order.restaurantId, order._id));
-      await ledger.applyToBalances(await ledger.append(order.restaurantId, requests));
+      const { error } = await ledger.move(order.restaurantId, requests);
+      if (error) throw error;
     },
   };
 }

@@ -49,7 +49,7 @@ export function createInventoryService(deps: InventoryServiceDeps) {
     const { restaurantId } = scope;
     if (!(await store.find(restaurantId, itemId))) throw notFound('inventory item');
 
-    const { movements } = await ledger.append(restaurantId, [
+    const { movements } = await ledger.move(restaurantId, [
       {
         key: newId('txn'),
         restaurantId,

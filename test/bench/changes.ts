@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import pLimit from 'p-limit';
+import { connect } from '../../server/database/client.ts';
+import { type Collections, getCollections } from '../../server/database/collections.ts';
+import { createIndexes } from '../../server/database/indexes.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { createSecretBox, generateSecret } from '../../server/modules/webhooks/secrets.ts';
+import { receiverCa } from '../helpers/receiver.ts';
+import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
+import { startTestService } from '../helpers/service.ts';
+import { createKeys } from './keys.ts';
+import { SECRETS_KEY, startService } from './peers.ts';
+import { startBenchReceiver } from './receiver.ts';
+
+/**
+ * `npm run bench:changes`: what one confirmed order costs with everything that follows from it: stock of two ingredients,
+ * log, and the deliveries to some endpoints. Processor time is that of the service and the database together; commands
+ * are those that the service sends to the database. Twelve clients at once.
+ */
+const ORDERS = Number(process.env.ORDERS ?? 1_000);
+const CLIENTS = 12;
+const ENDPOINTS = [0, 1, 10];
+const EVENTS = ['order.confirmed' as const];
+
+const commands = await commandsPerChange();
+console.log(`commands per confirmed order, without endpoints: ${commands.toFixed(2)}`);
+for (const endpoints of ENDPOINTS) {
+  const { milliseconds, rate } = await costOfChange(endpoints);
+  console.log(
+    `${endpoints} endpoints: ${milliseconds.toFixed(2)} ms of processor time per change, ${rate.toFixed(0)} changes/s`,
+  );
+}
+process.exit();
+
+/** A restaurant with orders that wait to be confirmed, and keys to confirm them with. */
+async function prepare(collections: Collections) {
+  const restaurant = await createRestaurant(collections);
+  const items = await Promise.all([restaurant.addInventoryItem(), restaurant.addInventoryItem()]);
+  const recipe = items.map(({ _id }) => ({ inventoryItemId: _id, quantity: 100 }));
+  const orders = await restaurant.addOrders(
+    Array.from({ length: ORDERS }, () => ({ lines: [lineOf({ recipe })] })),
+  );
+  const keys = await createKeys(collections, restaurant.id, Math.ceil(ORDERS / 50));
+  return { restaurantId: restaurant.id, ids: orders.map(({ _id }) => _id), keys };
+}
+
+async function confirmAll(url: string, ids: string[], keys: string[]): Promise<void> {
+  const limit = pLimit(CLIENTS);
+  await Promise.all(
+    ids.map((id, index) =>
+      limit(async () => {
+        const answer = await fetch(`${url}/v1/orders/${id}/status`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${keys[Math.floor(index / 50)]}`,
+            'content-type': 'application/json',
+          },
+          body: '{"status":"confirmed"}',
+        });
+        if (answer.status !== 200) throw new Error(await answer.text());
+        await answer.text();
+      }),
+    ),
+  );
+}
+
+async function commandsPerChange(): Promise<number> {
+  const service = await startTestService({}, { monitorCommands: 'true' }, { roles: ['api'] });
+  const { collections, background } = service.context;
+  const { ids, keys } = await prepare(collections);
+  let count = 0;
+  collections.orders.db.client.on('commandStarted', () => {
+    count += 1;
+  });
+  await confirmAll(service.url, ids, keys);
+  await background.drain();
+  await service.stop();
+  return count / ORDERS;
+}
+
+async function costOfChange(endpoints: number): Promise<{ milliseconds: number; rate: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-changes-'));
+  const ca = join(folder, 'ca.pem');
+  await writeFile(ca, await receiverCa());
+  const receiver = await startBenchReceiver();
+  const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
+  const mongodbUrl = database.url.replace('/?', '/bench?');
+  const { db, close } = await connect(mongodbUrl);
+  const collections = getCollections(db);
+  await createIndexes(collections);
+  const { restaurantId, ids, keys } = await prepare(collections);
+  await addEndpoints(collections, restaurantId, receiver.url, endpoints);
+  const service = await startService(mongodbUrl, {
+    WEBHOOK_ALLOWED_HOSTS: 'localhost',
+    NODE_EXTRA_CA_CERTS: ca,
+  });
+  try {
+    await confirmAll(service.url, ids.splice(0, ORDERS / 10), keys);
+    const [before, startedAt] = [processorTime(service.process.pid, database.pid), performance.now()];
+    await confirmAll(service.url, ids, keys);
+    while ((await countPending(collections)) > 0) await setTimeout(20);
+    const rate = (ids.length * 1000) / (performance.now() - startedAt);
+    const used = processorTime(service.process.pid, database.pid) - before;
+    return { milliseconds: used / ids.length, rate };
+  } finally {
+    service.process.kill('SIGKILL');
+    receiver.stop();
+    await close();
+    await database.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Orders with effects to run, and deliveries to make. */
+async function countPending({ orders, webhookDeliveries }: Collections): Promise<number> {
+  const outboxes = await orders.countDocuments({ 'outbox.at': { $gt: new Date(0) } });
+  return outboxes + (await webhookDeliveries.countDocuments({ dueAt: { $exists: true } }));
+}
+
+async function addEndpoints(
+  { webhookEndpoints }: Collections,
+  restaurantId: string,
+  url: string,
+  count: number,
+): Promise<void> {
+  const secrets = createSecretBox([Buffer.from(SECRETS_KEY, 'hex')]);
+  for (let added = 0; added < count; added++) {
+    const _id = newId('whe');
+    const times = { createdAt: new Date(), updatedAt: new Date() };
+    const secret = secrets.seal(_id, generateSecret());
+    const values = { restaurantId, url, description: '', events: EVENTS, enabled: true, secret };
+    await webhookEndpoints.insertOne({ _id, ...values, ...times });
+  }
+}
+
+/** In milliseconds, of all threads; the kernel counts hundredths of a second. */
+function processorTime(...pids: (number | undefined)[]): number {
+  return pids.reduce<number>((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
+}

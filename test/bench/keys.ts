@@ -1,0 +1,30 @@
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import type { Collections } from '../../server/database/collections.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { hashToken } from '../../server/lib/token.ts';
+import { displayPrefixOf, generateKey } from '../../server/modules/keys/documents.ts';
+
+/** New keys of a restaurant, with every scope. Each may be used 120 times a minute. */
+export async function createKeys(
+  { apiKeys }: Collections,
+  restaurantId: string,
+  count: number,
+): Promise<string[]> {
+  const secrets = Array.from({ length: count }, () => generateKey());
+  await apiKeys.insertMany(
+    secrets.map(secret => ({
+      _id: newId('key'),
+      restaurantId,
+      name: 'Benchmark',
+      hash: hashToken(secret),
+      displayPrefix: displayPrefixOf(secret),
+      scopes: EVERY_SCOPE,
+      branches: 'all' as const,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: new Date(),
+    })),
+  );
+  return secrets;
+}
