@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
@@ -47,6 +48,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['models.ts', notice + renderModels(types)],
     ['operations.ts', notice + renderOperations(found)],
     ['limits.ts', notice + renderLimits(contract)],
+    ['currencies.ts', notice + renderCurrencies()],
     ['mock.ts', notice + renderMock(contract, found)],
   ]);
 }
@@ -97,6 +99,18 @@ function renderLimits(contract: Contract): string {
     '',
   ].join('\n');
 }
+
+/** Only the exceptions: most currencies have two digits after the decimal point. */
+function renderCurrencies(): string {
+  const exceptions = Object.entries(CURRENCY_DIGITS).filter(([, digits]) => digits !== DEFAULT_DIGITS);
+  return [
+    `export const defaultCurrencyDigits = ${DEFAULT_DIGITS};`,
+    `export const currencyDigits: Readonly<Record<string, number>> = ${JSON.stringify(Object.fromEntries(exceptions))};`,
+    '',
+  ].join('\n');
+}
+
+const DEFAULT_DIGITS = 2;
 
 function renderMock(contract: Contract, found: Found[]): string {
   const mocked = found.map(({ method, path, operation }) => [

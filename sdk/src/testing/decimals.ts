@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { currencyDigits, defaultCurrencyDigits } from '../generated/currencies.ts';
 
 /** A number as a decimal string with so many fraction digits. */
 export function amount(number: number, decimals: number): string {
@@ -15,8 +16,7 @@ export function plus(a: string, b: string): string {
   return Big(a).plus(b).toFixed(3);
 }
 
-/** How many fraction digits the amounts of a currency have. */
+/** How many digits amounts of a currency have after the decimal point, as the service formats them. */
 export function decimalsOf(currency: string): number {
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return options.maximumFractionDigits ?? 2;
+  return currencyDigits[currency] ?? defaultCurrencyDigits;
 }

@@ -30,6 +30,8 @@ export type Backend = {
   }>;
   addItem(values?: { slug?: string; published?: boolean; prices?: [] }): Promise<string>;
   addInventoryItem(): Promise<string>;
+  /** A further branch, which items have no price at yet. */
+  addBranch(currency: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -62,6 +64,11 @@ export async function startReal(): Promise<Backend> {
     },
     addItem: async (values = {}) => (await restaurant.addItem(values))._id,
     addInventoryItem: async () => (await restaurant.addInventoryItem())._id,
+    async addBranch(currency) {
+      const branch = { ...restaurant.market, _id: `brn_${currency}`, slug: currency.toLowerCase(), currency };
+      await service.context.collections.branches.insertOne(branch);
+      return branch._id;
+    },
     stop: () => service.stop(),
   };
 }
@@ -144,6 +151,11 @@ export async function startMock(): Promise<Backend> {
       }));
       mock.data.inventoryItems.push({ ...stock, id, balances });
       return id;
+    },
+    async addBranch(currency) {
+      const added = { ...branch, id: `brn_${currency}`, slug: currency.toLowerCase(), currency };
+      mock.data.branches.push(added);
+      return added.id;
     },
     async stop() {},
   };
