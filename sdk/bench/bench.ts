@@ -88,11 +88,11 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
 }
 
 function report(times: Map<string, Float64Array>): void {
-  const medianOf = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
-  const base = medianOf(times.values().next().value ?? new Float64Array());
+  const getMedian = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
+  const base = getMedian(times.values().next().value ?? new Float64Array());
   console.log(`Median of ${ROUNDS} calls each, taking turns, Node ${process.versions.node}`);
   for (const [name, series] of times) {
-    const median = medianOf(series);
+    const median = getMedian(series);
     const ratio = ((median / base - 1) * 100).toFixed(1).padStart(6);
     console.log(`${name.padEnd(36)} ${(median * 1_000).toFixed(0).padStart(6)} µs ${ratio} %`);
   }

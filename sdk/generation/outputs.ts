@@ -72,7 +72,13 @@ function renderOperations(found: Found[]): string {
   const constants = found.map(({ method, path, operation }) => {
     const id = operation.operationId;
     const idempotent = operation['x-idempotent'];
-    const value = { id, method, path, idempotent, ...(idempotent ? {} : { caution: cautionOf(operation) }) };
+    const value = {
+      id,
+      method,
+      path,
+      idempotent,
+      ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
+    };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
   });
   const all = found.map(({ operation }) => operation.operationId).join(', ');
@@ -84,7 +90,7 @@ function renderOperations(found: Found[]): string {
 }
 
 /** The paragraph in which the contract says what to do before such an operation is repeated. */
-function cautionOf({ operationId, description = '' }: ContractOperation): string {
+function parseRetryHint({ operationId, description = '' }: ContractOperation): string {
   const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
   if (!paragraph) throw new Error(`${operationId} is not idempotent, but does not say what to do about it`);
   const text = paragraph.trim().replaceAll(/\s+/g, ' ');
@@ -129,7 +135,7 @@ function renderMock(contract: Contract, found: Found[]): string {
           ...(clamp && { clamp }),
         })),
       body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
-      success: successOf(operation),
+      success: getSuccess(operation),
     },
   ]);
   return [
@@ -150,7 +156,7 @@ function resolveParameter(contract: Contract, parameter: Parameter): Parameter {
   return (name && contract.components.parameters[name]) || parameter;
 }
 
-function successOf({ operationId, responses }: ContractOperation) {
+function getSuccess({ operationId, responses }: ContractOperation) {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const example = Object.values(response?.content?.['application/json']?.examples ?? {})[0];
   if (!example) throw new Error(`${operationId} has no example of a success`);

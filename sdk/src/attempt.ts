@@ -2,7 +2,7 @@ import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from 
 import type { Operation } from './operation.ts';
 
 /** A response that was read to its end; `body` is its JSON where the status is one of success. */
-export type Received = { response: Response; text: string; body: unknown };
+export type RawResponse = { response: Response; text: string; body: unknown };
 
 export type Attempt = {
   operation: Operation;
@@ -16,8 +16,8 @@ export type Attempt = {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** One request and its whole response, within the time it has. Leaves no timer and no listener behind. */
-export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Received> {
-  const { caution } = operation;
+export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<RawResponse> {
+  const { retryHint } = operation;
   if (signal?.aborted) throw new AbortError(signal.reason);
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -38,11 +38,11 @@ export async function attempt({ operation, timeoutMs, signal, dispatch }: Attemp
     text = await response.text();
   } catch (cause) {
     const what = `${operation.method} ${operation.path}`;
-    if (signal?.aborted) throw new AbortError(signal.reason, caution);
+    if (signal?.aborted) throw new AbortError(signal.reason, retryHint);
     if (timedOut) {
-      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, caution });
+      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, retryHint });
     }
-    throw new ConnectionError(`${what} failed: ${reasonOf(cause)}`, { cause, caution });
+    throw new ConnectionError(`${what} failed: ${describeCause(cause)}`, { cause, retryHint });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -54,7 +54,7 @@ export async function attempt({ operation, timeoutMs, signal, dispatch }: Attemp
 export function parseSuccess(
   { status, headers }: Response,
   text: string,
-  { method, path, caution }: Operation,
+  { method, path, retryHint }: Operation,
 ): object {
   const type = headers.get('content-type');
   let cause: unknown;
@@ -69,11 +69,11 @@ export function parseSuccess(
   throw new InvalidResponseError(
     `${method} ${path} was answered with ${status}, but not with the service's JSON (content type ${type}): ` +
       'check baseUrl',
-    { cause, caution },
+    { cause, retryHint },
   );
 }
 
 /** What `fetch` says is often only "fetch failed"; the reason is one deeper. */
-function reasonOf(cause: unknown): string {
+function describeCause(cause: unknown): string {
   return String(cause instanceof Error ? (cause.cause ?? cause) : cause);
 }

@@ -1,4 +1,4 @@
-import { type Answer, type WithResponse, withResponse } from './call.ts';
+import { type Answer, type WithResponse, withResponse } from './api-promise.ts';
 import type { Pagination } from './generated/types.ts';
 
 /** How the pages of one list are fetched. */
@@ -8,7 +8,7 @@ export type Source<Item> = {
    * What to add to the query of the next pages so that elements added meanwhile do not move the pages; from the first
    * element of the first page.
    */
-  pin?: ((first: Item) => object) | undefined;
+  stabilize?: ((first: Item) => object) | undefined;
 };
 
 /** One page of a list. */
@@ -120,17 +120,17 @@ async function fetchFrom<Item extends object>(
   const { data: list, received } = await source.fetchPage(query);
   const [first] = list.data;
   const { page, hasMore } = list.pagination;
-  const data = list.data.filter(item => !seen.has(identityOf(item)));
-  const pinned = seen.size === 0 && first && source.pin ? source.pin(first) : {};
+  const data = list.data.filter(item => !seen.has(getIdentity(item)));
+  const stableQuery = seen.size === 0 && first && source.stabilize ? source.stabilize(first) : {};
   const next = () => {
     if (!hasMore || !first) return null;
-    const known = new Set([...seen, ...data.map(identityOf)]);
-    return fetchFrom(source, { ...query, ...pinned, page: page + 1 }, known).then(answer => answer.data);
+    const known = new Set([...seen, ...data.map(getIdentity)]);
+    return fetchFrom(source, { ...query, ...stableQuery, page: page + 1 }, known).then(answer => answer.data);
   };
   return { data: new Page(data, list.pagination, next), received };
 }
 
 /** What tells elements apart; one without an id is only the same as itself. */
-function identityOf(item: object): unknown {
+function getIdentity(item: object): unknown {
   return 'id' in item ? item.id : item;
 }

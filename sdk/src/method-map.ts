@@ -5,7 +5,7 @@ import type { OperationId } from './operation.ts';
  * Where each operation of the contract is found on a client. An operation that is added to the contract without a
  * method does not compile here.
  */
-export const methodOf = {
+export const operationMethods = {
   listOrders: client => client.orders.list,
   getOrder: client => client.orders.get,
   updateOrderStatus: client => client.orders.updateStatus,

@@ -11,7 +11,7 @@ export type Operation<Id extends string = string> = {
   /** Whether a call may be repeated without asking. */
   readonly idempotent: boolean;
   /** What to do before an operation that is not idempotent is repeated, in the contract's own words. */
-  readonly caution?: string;
+  readonly retryHint?: string;
 };
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];

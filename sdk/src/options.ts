@@ -34,7 +34,7 @@ export type ClientOptions = {
   /** Told of every attempt and every retry, never of the key or a body. `console` is one. */
   logger?: Logger | undefined;
   /**
-   * Middleware of openapi-fetch, in order. It sees each call once: timeouts, retries and pacing happen beneath it.
+   * Middleware of openapi-fetch, in order. It canSeeBranch each call once: timeouts, retries and pacing happen beneath it.
    */
   middleware?: readonly Middleware[] | undefined;
 };

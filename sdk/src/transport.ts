@@ -1,14 +1,14 @@
 import type { Client as OpenApiClient } from 'openapi-fetch';
-import { apiErrorOf, parseJson } from './api-error.ts';
-import { parseSuccess, type Received } from './attempt.ts';
-import { createExchange } from './exchange.ts';
+import { buildApiError, parseJson } from './api-error.ts';
+import { parseSuccess, type RawResponse } from './attempt.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
-import { createPacer } from './pacer.ts';
-import { systemTiming, type Timing } from './timing.ts';
+import { createRetryingRequest } from './retrying-request.ts';
+import { createThrottle } from './throttle.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
 export type Client = {
@@ -24,7 +24,7 @@ export type Client = {
 /** The parts of a request, by the names of the contract. */
 export type Parts = { path?: Record<string, string | number>; query?: object; body?: unknown };
 
-export type Send = (operation: Operation, parts: Parts, options?: CallOptions) => Promise<Received>;
+export type Send = (operation: Operation, parts: Parts, options?: CallOptions) => Promise<RawResponse>;
 
 /** The client of openapi-fetch without its types, which follow from the contract, while operations come as data here. */
 type Transport = {
@@ -45,9 +45,9 @@ type Answer = { data?: unknown; error?: unknown; response: Response };
  * const order = await getOrder(client, 1042);
  * ```
  */
-export function createClient(options: ClientOptions, timing: Timing = systemTiming): Client {
+export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
-  const exchange = createExchange(settings, settings.pace ? createPacer(timing) : undefined, timing);
+  const exchange = createRetryingRequest(settings, settings.pace ? createThrottle(clock) : undefined, clock);
   const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
   const { baseUrl } = settings;
   const direct = untyped(createOpenApiClient({ baseUrl, pathSerializer: fillPath }));
@@ -59,11 +59,11 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
     middlewares += middleware.length;
   };
 
-  /** Without middleware nobody sees a `Request`: the plain one saves making it twice. */
+  /** Without middleware nobody canSeeBranch a `Request`: the plain one saves making it twice. */
   const sendDirectly: Send = async (operation, { path, query, body }, callOptions = {}) => {
     const { signal } = callOptions;
     const limits = readLimits(callOptions, settings);
-    let received: Received | undefined;
+    let received: RawResponse | undefined;
     await direct.request(operation.method, operation.path, {
       params: { path, query },
       body,
@@ -85,7 +85,8 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
           signal,
           dispatch: aborted => settings.fetch(url, { ...init, signal: aborted }),
         });
-        if (!received.response.ok) throw apiErrorOf(received.response, parseJson(received.text), operation);
+        if (!received.response.ok)
+          throw buildApiError(received.response, parseJson(received.text), operation);
         return received.response;
       },
     });
@@ -102,7 +103,7 @@ export function createClient(options: ClientOptions, timing: Timing = systemTimi
       signal: callOptions.signal,
       fetch: fetchOf(operation, callOptions),
     });
-    if (!response.ok) throw apiErrorOf(response, error, operation);
+    if (!response.ok) throw buildApiError(response, error, operation);
     const text = typeof data === 'string' ? data : '';
     return { response, text, body: parseSuccess(response, text, operation) };
   };

@@ -12,7 +12,7 @@ import {
   text,
   truncate,
 } from './helpers/server.ts';
-import { testTiming } from './helpers/timing.ts';
+import { testClock } from './helpers/test-clock.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const ways: [string, Partial<ClientOptions>][] = [
 ];
 
 describe.each(ways)('A hostile server, %s', (_name, options) => {
-  const clientWith = (more: Partial<ClientOptions> = {}, timing = testTiming()) =>
-    new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options, ...more }, timing);
+  const clientWith = (more: Partial<ClientOptions> = {}, clock = testClock()) =>
+    new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options, ...more }, clock);
 
   test.each([
     ['drops the connection', drop, 'ConnectionError', 'connection_failed'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
 import { exampleOf } from '../src/testing/data.ts';
 import { json, startServer, type TestServer, text } from './helpers/server.ts';
-import { testTiming } from './helpers/timing.ts';
+import { testClock } from './helpers/test-clock.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('10,000 calls leave no timer, listener or socket behind', async () => {
     const handler = count % 50 === 0 ? () => request.socket.destroy() : handlers[count % handlers.length];
     handler?.(request, response);
   });
-  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, testTiming());
+  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, testClock());
   const { signal } = new AbortController();
   const resources = () => {
     const names = process.getActiveResourcesInfo();

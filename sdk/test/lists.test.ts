@@ -68,7 +68,7 @@ test('an element comes once, and none is missed, while orders are added at the h
   for await (const order of client.orders.list({ limit: 2 })) {
     seen.push(order.number);
     if (added < 8) {
-      // Some in the very millisecond of the newest one, which the pinned bound includes.
+      // Some in the very millisecond of the newest one, which the bound of the later pages includes.
       const createdAt = new Date(added % 2 ? start + 9_000 : start + 60_000 + added);
       await backend.addOrder({ createdAt });
       added += 1;
@@ -99,15 +99,15 @@ test('nothing is sent before a list is awaited or iterated, and an empty one has
 });
 
 test('errors come through await, for await and pages() alike', async () => {
-  const stranger = backend.strangerClient();
+  const unknownKey = backend.unknownKeyClient();
   const loop = async () => {
-    for await (const order of stranger.orders.list()) expect(order).toBeUndefined();
+    for await (const order of unknownKey.orders.list()) expect(order).toBeUndefined();
   };
-  await expect(stranger.orders.list()).rejects.toMatchObject({ code: 'unauthorized' });
-  await expect(stranger.orders.list().withResponse()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(unknownKey.orders.list()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(unknownKey.orders.list().withResponse()).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(loop()).rejects.toMatchObject({ code: 'unauthorized' });
-  await expect(stranger.orders.list().pages().next()).rejects.toMatchObject({ code: 'unauthorized' });
-  expect(await stranger.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
+  await expect(unknownKey.orders.list().pages().next()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await unknownKey.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
 });
 
 test('single functions do what the methods do', async () => {

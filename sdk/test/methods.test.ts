@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestaurantOrdering } from '../src/client.ts';
-import * as functions from '../src/functions.ts';
-import { methodOf } from '../src/method-map.ts';
+import { operationMethods } from '../src/method-map.ts';
 import type { OperationId } from '../src/operation.ts';
+import * as functions from '../src/operations.ts';
 import { type Backend, startReal } from './helpers/backends.ts';
 
 const ajv = new Ajv2020({ strict: false });
@@ -67,9 +67,9 @@ test.each(Object.entries(tries))('%s answers with what the contract says', async
 });
 
 test('every operation of the contract has a method and a function of its name', () => {
-  const names = Object.keys(methodOf).toSorted();
+  const names = Object.keys(operationMethods).toSorted();
   expect(Object.keys(functions).toSorted()).toEqual(names);
-  const methods = Object.values(methodOf).map(find => find(client));
+  const methods = Object.values(operationMethods).map(find => find(client));
   expect(new Set(methods).size).toBe(names.length);
   for (const method of methods) expect(method).toBeTypeOf('function');
 });

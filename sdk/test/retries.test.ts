@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
+import { systemClock } from '../src/clock.ts';
 import type { ClientOptions, Logger } from '../src/options.ts';
 import { exampleOf } from '../src/testing/data.ts';
-import { systemTiming } from '../src/timing.ts';
 import { drop, json, silence, startServer, type TestServer } from './helpers/server.ts';
-import { type TestTiming, testTiming } from './helpers/timing.ts';
+import { type TestClock, testClock } from './helpers/test-clock.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const order = exampleOf('getOrder');
 const failing = json(503, {});
-const clientWith = (options: Partial<ClientOptions> = {}, timing: TestTiming = testTiming()) =>
-  new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, timing);
+const clientWith = (options: Partial<ClientOptions> = {}, clock: TestClock = testClock()) =>
+  new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, clock);
 
 test('pauses grow exponentially up to 8 seconds, with full jitter', async () => {
   server.answer(failing);
@@ -25,9 +25,9 @@ test('pauses grow exponentially up to 8 seconds, with full jitter', async () => 
     [0.5, [250, 500, 1_000, 2_000, 4_000, 4_000]],
     [0, [0, 0, 0, 0, 0, 0]],
   ] as const) {
-    const timing = testTiming(random);
-    await expect(clientWith({ maxRetries: 6 }, timing).orders.get(1)).rejects.toMatchObject({ status: 503 });
-    expect(timing.pauses).toEqual(expected);
+    const clock = testClock(random);
+    await expect(clientWith({ maxRetries: 6 }, clock).orders.get(1)).rejects.toMatchObject({ status: 503 });
+    expect(clock.pauses).toEqual(expected);
   }
 });
 
@@ -42,9 +42,9 @@ test.each([
   ['', 250],
 ])('Retry-After %j makes a pause of %i ms', async (retryAfter, pause) => {
   server.answer(json(429, {}, { 'retry-after': retryAfter }), json(200, order));
-  const timing = testTiming();
-  await clientWith({}, timing).orders.get(1);
-  expect(timing.pauses).toEqual([pause]);
+  const clock = testClock();
+  await clientWith({}, clock).orders.get(1);
+  expect(clock.pauses).toEqual([pause]);
 });
 
 test('statuses that say the request is wrong are not repeated', async () => {
@@ -83,7 +83,7 @@ test('each attempt is a fresh request', async () => {
 
 test('an abort ends a pause at once and leaves no listener behind', async () => {
   server.answer(json(503, {}, { 'retry-after': '50' }));
-  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, systemTiming);
+  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, systemClock);
   const controller = new AbortController();
   const before = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
   const failure = expect(client.orders.get(1, { signal: controller.signal })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test.each([[[]], [[{ onRequest: () => undefined }]]])(
   },
 );
 
-test('middleware sees a call once, above its retries, and may change request, response and error', async () => {
+test('middleware canSeeBranch a call once, above its retries, and may change request, response and error', async () => {
   server.answer(failing, failing, json(200, order));
   const seen: string[] = [];
   const client = clientWith({

@@ -10,7 +10,7 @@ export type ApiErrorValues = {
   fields: FieldError[];
   requestId: string | undefined;
   rateLimit: RateLimit | undefined;
-  caution: string | undefined;
+  retryHint: string | undefined;
 };
 
 /**
@@ -40,8 +40,8 @@ export class ApiError extends RestaurantOrderingError {
   /** Where the key stood against its limit; absent when the answer did not say. */
   readonly rateLimit: RateLimit | undefined;
 
-  constructor({ code, message, caution, status, fields, requestId, rateLimit }: ApiErrorValues) {
-    super(code, message, { caution });
+  constructor({ code, message, retryHint, status, fields, requestId, rateLimit }: ApiErrorValues) {
+    super(code, message, { retryHint });
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;

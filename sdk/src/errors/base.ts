@@ -17,11 +17,11 @@ export class RestaurantOrderingError extends Error {
    */
   readonly mayHaveBeenApplied: boolean;
 
-  constructor(code: string, message: string, { cause, caution }: ErrorDetails = {}) {
-    super(caution ? `${message}. It may have been carried out all the same. ${caution}` : message);
+  constructor(code: string, message: string, { cause, retryHint }: ErrorDetails = {}) {
+    super(retryHint ? `${message}. It may have been carried out all the same. ${retryHint}` : message);
     if (cause !== undefined) this.cause = cause;
     this.code = code;
-    this.mayHaveBeenApplied = caution !== undefined;
+    this.mayHaveBeenApplied = retryHint !== undefined;
   }
 
   /** @internal */
@@ -34,7 +34,7 @@ export class RestaurantOrderingError extends Error {
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
 
 /** @internal */
-export type ErrorDetails = { cause?: unknown; caution?: string | undefined };
+export type ErrorDetails = { cause?: unknown; retryHint?: string | undefined };
 
 /** Whether this is an error of this package. */
 export function isRestaurantOrderingError(error: unknown): error is RestaurantOrderingError {

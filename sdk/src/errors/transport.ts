@@ -36,8 +36,8 @@ export class AbortError extends RestaurantOrderingError {
   override readonly name = 'AbortError';
   declare readonly code: 'aborted';
 
-  constructor(reason?: unknown, caution?: string) {
-    super('aborted', 'The call was aborted', { cause: reason, caution });
+  constructor(reason?: unknown, retryHint?: string) {
+    super('aborted', 'The call was aborted', { cause: reason, retryHint });
   }
 
   override get [kind](): Kind {

@@ -15,15 +15,15 @@ export type MockData = {
 /** The resources that the contract's examples show; a copy at each call. */
 export function exampleData(): MockData {
   return {
-    orders: examplesOf('listOrders'),
-    branches: examplesOf('listBranches'),
-    categories: examplesOf('listMenuCategories'),
-    items: examplesOf('listMenuItems'),
-    inventoryItems: examplesOf('listInventoryItems'),
+    orders: getExamples('listOrders'),
+    branches: getExamples('listBranches'),
+    categories: getExamples('listMenuCategories'),
+    items: getExamples('listMenuItems'),
+    inventoryItems: getExamples('listInventoryItems'),
   };
 }
 
-function examplesOf<Id extends ListId>(operationId: Id): Element<Id>[] {
+function getExamples<Id extends ListId>(operationId: Id): Element<Id>[] {
   return exampleOf<ListId>(operationId).data as Element<Id>[];
 }
 

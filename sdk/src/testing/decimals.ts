@@ -7,16 +7,16 @@ export function amount(number: number, decimals: number): string {
 }
 
 /** Whether a number has no more decimals than that. */
-export function fits(number: number, decimals: number): boolean {
+export function hasMaxDecimals(number: number, decimals: number): boolean {
   return Big(number).round(decimals).eq(number);
 }
 
 /** The sum of two quantities, which have three fraction digits. */
-export function plus(a: string, b: string): string {
+export function addQuantities(a: string, b: string): string {
   return Big(a).plus(b).toFixed(3);
 }
 
 /** How many digits amounts of a currency have after the decimal point, as the service formats them. */
-export function decimalsOf(currency: string): number {
+export function getCurrencyDigits(currency: string): number {
   return currencyDigits[currency] ?? defaultCurrencyDigits;
 }

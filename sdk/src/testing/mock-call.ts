@@ -8,9 +8,9 @@ export type MockCall<Id extends OperationId> = {
   query: Query<Id> & { page: number; limit: number };
   body: Body<Id>;
   /** Whether the key can see a branch. */
-  sees(branchId: string): boolean;
+  canSeeBranch(branchId: string): boolean;
   now: Date;
   newId(prefix: string): string;
 };
 
-export type Sees = MockCall<OperationId>['sees'];
+export type CanSeeBranch = MockCall<OperationId>['canSeeBranch'];

@@ -2,11 +2,11 @@ import { maxBodyBytes, rateLimit } from '../generated/limits.ts';
 import { mockedOperations } from '../generated/mock.ts';
 import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
-import { behaviour } from './behaviour.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
+import { handlers } from './handlers.ts';
 import type { MockCall } from './mock-call.ts';
+import { buildError, invalidRequest, MockError } from './mock-error.ts';
 import { readQuery } from './query.ts';
-import { invalid, Refusal, refuse } from './refusal.ts';
 import { validate } from './validate.ts';
 
 /** What a key of the mock may do and see. */
@@ -106,25 +106,25 @@ export function createMock(options: MockOptions = {}): Mock {
     const { headers, exceeded, wait } = count(key && !key.inactive && secret ? secret : 'nobody');
     try {
       takeFailure(route?.id);
-      if (!route) throw routeRefusal(pathname);
-      if (!key) throw refuse('unauthorized');
-      if (key.inactive) throw refuse('key_inactive');
+      if (!route) throw buildRouteError(pathname);
+      if (!key) throw buildError('unauthorized');
+      if (key.inactive) throw buildError('key_inactive');
       if (exceeded) throw rateLimited(wait);
       const { id, operation, path } = route;
       if (operation.scope !== null && key.scopes && !key.scopes.some(scope => scope === operation.scope)) {
-        throw refuse('forbidden', `This operation requires the scope ${operation.scope}`);
+        throw buildError('forbidden', `This operation requires the scope ${operation.scope}`);
       }
-      const { query, faults } = readQuery(searchParams, operation.query);
+      const { query, fieldErrors } = readQuery(searchParams, operation.query);
       const body = operation.body ? await readBody(request) : undefined;
-      if (operation.body) faults.push(...validate(body, operation.body));
-      if (faults.length > 0) throw invalid(faults);
-      const sees = (branchId: string) => key.branches?.includes(branchId) ?? true;
-      const call = { data, path, query, body, sees, now: now(), newId };
+      if (operation.body) fieldErrors.push(...validate(body, operation.body));
+      if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
+      const canSeeBranch = (branchId: string) => key.branches?.includes(branchId) ?? true;
+      const call = { data, path, query, body, canSeeBranch, now: now(), newId };
       // The contract has validated the request, so it is what this operation takes.
-      const behave = behaviour[id] as (valid: unknown) => Success<OperationId>;
-      return json(operation.success.status, behave(call satisfies Loose<MockCall<OperationId>>), headers);
+      const handle = handlers[id] as (valid: unknown) => Success<OperationId>;
+      return json(operation.success.status, handle(call satisfies Loose<MockCall<OperationId>>), headers);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof MockError)) throw error;
       const { status, message, code, fields } = error;
       return json(
         status,
@@ -141,7 +141,7 @@ export function createMock(options: MockOptions = {}): Mock {
     failures = failures.filter(({ times }) => times > 0);
     if ('network' in failure) throw new TypeError('fetch failed');
     const { code, retryAfterSeconds = 1 } = failure;
-    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : refuse(code);
+    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : buildError(code);
   }
 
   function json(status: number, body: unknown, headers: Record<string, string>): Response {
@@ -181,8 +181,8 @@ export function createMock(options: MockOptions = {}): Mock {
 /** The same call before its parts are told apart by operation. */
 type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };
 
-function rateLimited(seconds: number): Refusal {
-  return refuse('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
+function rateLimited(seconds: number): MockError {
+  return buildError('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
@@ -200,12 +200,12 @@ function findRoute(method: string, pathname: string) {
   return undefined;
 }
 
-function routeRefusal(pathname: string): Refusal {
+function buildRouteError(pathname: string): MockError {
   const allowed = Object.values(mockedOperations)
     .filter(({ path }) => matchPath(path, pathname))
     .map(({ method }) => method);
-  if (allowed.length === 0) return refuse('not_found', 'There is no such path');
-  return new Refusal('method_not_allowed', 405, 'This path does not have this method', {
+  if (allowed.length === 0) return buildError('not_found', 'There is no such path');
+  return new MockError('method_not_allowed', 405, 'This path does not have this method', {
     headers: { allow: allowed.join(', ') },
   });
 }
@@ -223,9 +223,9 @@ function matchPath(template: string, pathname: string): Record<string, string> |
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (new TextEncoder().encode(text).length > maxBodyBytes) {
-    throw new Refusal('invalid_request', 413, 'The body is too large', { fields: [] });
+    throw new MockError('invalid_request', 413, 'The body is too large', { fields: [] });
   }
-  const problem = (message: string) => invalid([{ path: '', message }]);
+  const problem = (message: string) => invalidRequest([{ path: '', message }]);
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw problem('must be sent as application/json');
   }

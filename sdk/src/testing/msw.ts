@@ -29,7 +29,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
 /** Handlers for MSW that answer each operation with the example that the contract shows, whatever the request says. */
 export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
   return Object.values(mockedOperations).map(({ method, path, success }) =>
-    handlerOf(method)(
+    getHandler(method)(
       `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       () => new Response(JSON.stringify(success.example), { status: success.status, headers: jsonHeaders }),
     ),
@@ -41,7 +41,7 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 /** What all paths begin with: the version. */
 const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
 
-function handlerOf(method: MockedOperation['method']) {
+function getHandler(method: MockedOperation['method']) {
   switch (method) {
     case 'GET':
       return http.get;

@@ -7,11 +7,13 @@ export function validate(value: unknown, schema: Schema, path = ''): FieldError[
   const { $ref, anyOf, enum: allowed } = schema;
   if ($ref) return validate(value, schemaAt($ref), path);
   const fault = (message: string): FieldError[] => [{ path, message }];
-  const faults = anyOf ? validateAnyOf(value, anyOf, path) : [];
+  const fieldErrors = anyOf ? validateAnyOf(value, anyOf, path) : [];
   if (allowed && !allowed.some(one => one === value)) return fault(`must be one of ${allowed.join(', ')}`);
   switch (schema.type) {
     case 'object':
-      return isRecord(value) ? [...faults, ...validateObject(value, schema, path)] : fault('must be object');
+      return isRecord(value)
+        ? [...fieldErrors, ...validateObject(value, schema, path)]
+        : fault('must be object');
     case 'array':
       return Array.isArray(value) ? validateArray(value, schema, path) : fault('must be array');
     case 'string':
@@ -23,7 +25,7 @@ export function validate(value: unknown, schema: Schema, path = ''): FieldError[
     case 'null':
       return value === null ? [] : fault('must be null');
     default:
-      return faults;
+      return fieldErrors;
   }
 }
 

@@ -17,7 +17,7 @@ export type Backend = {
   /** A client with a key that was revoked. */
   revokedClient(): Promise<RestaurantOrdering>;
   /** A client with a key that was never made. */
-  strangerClient(): RestaurantOrdering;
+  unknownKeyClient(): RestaurantOrdering;
   branches: { harbour: string; market: string; tokyo: string };
   categoryId: string;
   addOrder(values?: {
@@ -41,21 +41,21 @@ export async function startReal(): Promise<Backend> {
   const { keys } = service.context.services;
   const create = ({ scopes = EVERY_SCOPE, branches = 'all' }: Rights = {}) =>
     keys.create({ restaurantId: restaurant.id, name: 'SDK', scopes, branches });
-  const clientOf = (apiKey: string, options: Partial<ClientOptions> = {}) =>
+  const buildClient = (apiKey: string, options: Partial<ClientOptions> = {}) =>
     new RestaurantOrdering({ apiKey, baseUrl: service.url, maxRetries: 0, ...options });
   return {
     baseUrl: service.url,
-    client: async (rights, options) => clientOf((await create(rights)).secret, options),
+    client: async (rights, options) => buildClient((await create(rights)).secret, options),
     async revokedClient() {
       const { key, secret } = await create();
       await service.context.collections.apiKeys.updateOne(
         { _id: key._id },
         { $set: { revokedAt: new Date() } },
       );
-      return clientOf(secret);
+      return buildClient(secret);
     },
-    strangerClient: () => clientOf('rok_unknown'),
-    branches: idsOf(restaurant),
+    unknownKeyClient: () => buildClient('rok_unknown'),
+    branches: getBranchIds(restaurant),
     categoryId: restaurant.category._id,
     async addOrder({ branch = 'harbour', ...values } = {}) {
       const { _id, slug, name, currency } = restaurant[branch];
@@ -73,7 +73,7 @@ export async function startReal(): Promise<Backend> {
   };
 }
 
-function idsOf({ harbour, market, tokyo }: TestRestaurant) {
+function getBranchIds({ harbour, market, tokyo }: TestRestaurant) {
   return { harbour: harbour._id, market: market._id, tokyo: tokyo._id };
 }
 
@@ -93,7 +93,7 @@ export async function startMock(): Promise<Backend> {
   const data = { branches, categories: [category], orders: [], items: [], inventoryItems: [] };
   const mock = createMock({ data, keys, enforceRateLimit: true });
   const baseUrl = 'http://mock.example';
-  const clientOf = (apiKey: string, options: Partial<ClientOptions> = {}) =>
+  const buildClient = (apiKey: string, options: Partial<ClientOptions> = {}) =>
     new RestaurantOrdering({ apiKey, baseUrl, maxRetries: 0, fetch: mock.fetch, ...options });
   let count = 0;
   const next = (prefix: string) => {
@@ -106,13 +106,13 @@ export async function startMock(): Promise<Backend> {
     async client({ scopes, branches: seen = 'all' } = {}, options) {
       const secret = next('rok');
       keys[secret] = { ...(scopes && { scopes }), ...(seen !== 'all' && { branches: seen }) };
-      return clientOf(secret, options);
+      return buildClient(secret, options);
     },
     async revokedClient() {
       keys.rok_revoked = { inactive: true };
-      return clientOf('rok_revoked');
+      return buildClient('rok_revoked');
     },
-    strangerClient: () => clientOf('rok_unknown'),
+    unknownKeyClient: () => buildClient('rok_unknown'),
     branches: { harbour: 'brn_1', market: 'brn_2', tokyo: 'brn_3' },
     categoryId: category.id,
     async addOrder({

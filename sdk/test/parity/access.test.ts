@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-onBoth(side => {
+describeBoth(side => {
   test('refuses filters that do not exist, and branches out of reach', async () => {
     const list = (query: object) => outcome(side().sdk.orders.list(query));
     expect(await list({ status: 'eaten' })).toEqual([400, 'invalid_request', 'status']);
@@ -48,7 +48,7 @@ onBoth(side => {
     expect(await outcome(reader.orders.updateStatus(1, { status: 'ready' }))).toEqual([403, 'forbidden']);
     expect(await outcome(reader.menu.items.list())).toEqual([403, 'forbidden']);
     expect(await outcome((await side().revokedClient()).orders.list())).toEqual([401, 'key_inactive']);
-    expect(await outcome(side().strangerClient().orders.list())).toEqual([401, 'unauthorized']);
+    expect(await outcome(side().unknownKeyClient().orders.list())).toEqual([401, 'unauthorized']);
   });
 
   test('says with every answer where the key stands', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CURRENCY_DIGITS } from '../../../generated/currencies.ts';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 /** As many prices as one request may change. */
 const MOST_PRICES = 100;
 
-onBoth(side => {
+describeBoth(side => {
   test('formats and accepts amounts of every currency with the digits of ISO 4217', async () => {
     const currencies = Object.keys(CURRENCY_DIGITS);
     const itemId = await side().addItem();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-onBoth(side => {
+describeBoth(side => {
   test('lists categories and items, by category, publication and slug', async () => {
     const itemId = await side().addItem({ slug: 'grilled-octopus' });
     const hidden = await side().addItem({ slug: 'octopus-salad', published: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
-onBoth(side => {
+describeBoth(side => {
   test('fetches an order by id and by number, and none that is not there', async () => {
     const { id, number } = await side().addOrder();
     const byId = await side().sdk.orders.get(id);

@@ -1,13 +1,13 @@
+import type { Clock } from '../../src/clock.ts';
 import { AbortError } from '../../src/errors/transport.ts';
-import type { Timing } from '../../src/timing.ts';
 
-export type TestTiming = Timing & {
+export type TestClock = Clock & {
   /** Every pause that was asked for, in milliseconds. */
   pauses: number[];
 };
 
 /** Time that passes only by pauses, which take none. */
-export function testTiming(random = 0.5, start = 1_773_512_400_000): TestTiming {
+export function testClock(random = 0.5, start = 1_773_512_400_000): TestClock {
   let time = start;
   const pauses: number[] = [];
   return {

@@ -1,4 +1,4 @@
-import { Call } from './call.ts';
+import { ApiPromise } from './api-promise.ts';
 import { InvalidResponseError } from './errors/transport.ts';
 import * as operations from './generated/operations.ts';
 import type { Order, Pagination } from './generated/types.ts';
@@ -21,7 +21,7 @@ export function getOrder(
   client: Client,
   reference: string | number,
   options?: CallOptions,
-): Call<Success<'getOrder'>> {
+): ApiPromise<Success<'getOrder'>> {
   return call(client, operations.getOrder, { path: { reference } }, options);
 }
 
@@ -31,7 +31,7 @@ export function updateOrderStatus(
   reference: string | number,
   body: Body<'updateOrderStatus'>,
   options?: CallOptions,
-): Call<Success<'updateOrderStatus'>> {
+): ApiPromise<Success<'updateOrderStatus'>> {
   return call(client, operations.updateOrderStatus, { path: { reference }, body }, options);
 }
 
@@ -67,7 +67,7 @@ export function getMenuItem(
   client: Client,
   itemId: string,
   options?: CallOptions,
-): Call<Success<'getMenuItem'>> {
+): ApiPromise<Success<'getMenuItem'>> {
   return call(client, operations.getMenuItem, { path: { itemId } }, options);
 }
 
@@ -77,7 +77,7 @@ export function updateMenuItem(
   itemId: string,
   body: Body<'updateMenuItem'>,
   options?: CallOptions,
-): Call<Success<'updateMenuItem'>> {
+): ApiPromise<Success<'updateMenuItem'>> {
   return call(client, operations.updateMenuItem, { path: { itemId }, body }, options);
 }
 
@@ -95,7 +95,7 @@ export function getInventoryItem(
   client: Client,
   itemId: string,
   options?: CallOptions,
-): Call<Success<'getInventoryItem'>> {
+): ApiPromise<Success<'getInventoryItem'>> {
   return call(client, operations.getInventoryItem, { path: { itemId } }, options);
 }
 
@@ -108,7 +108,7 @@ export function recordInventoryTransaction(
   itemId: string,
   body: Body<'recordInventoryTransaction'>,
   options?: CallOptions,
-): Call<Success<'recordInventoryTransaction'>> {
+): ApiPromise<Success<'recordInventoryTransaction'>> {
   return call(client, operations.recordInventoryTransaction, { path: { itemId }, body }, options);
 }
 
@@ -117,8 +117,8 @@ function call<Id extends OperationId>(
   operation: Operation<Id>,
   parts: Parts,
   options: CallOptions | undefined,
-): Call<Success<Id>> {
-  return new Call(answer<Success<Id>>(client, operation, parts, options));
+): ApiPromise<Success<Id>> {
+  return new ApiPromise(answer<Success<Id>>(client, operation, parts, options));
 }
 
 function list<Id extends ListId>(
@@ -126,7 +126,7 @@ function list<Id extends ListId>(
   operation: Operation<Id>,
   query: object | undefined,
   options: CallOptions | undefined,
-  pin?: (first: Element<Id>) => object,
+  stabilize?: (first: Element<Id>) => object,
 ): List<Element<Id>> {
   return new List<Element<Id>>(
     {
@@ -141,7 +141,7 @@ function list<Id extends ListId>(
         }
         return page;
       },
-      pin,
+      stabilize,
     },
     query,
   );

@@ -1,9 +1,9 @@
+import { abortable, type Clock } from './clock.ts';
 import { rateLimit } from './generated/limits.ts';
 import { readRateLimit } from './rate-limit.ts';
-import { abortable, type Timing } from './timing.ts';
 
 /** Spreads requests so that one client never meets a 429. */
-export type Pacer = {
+export type Throttle = {
   /** Resolves when the next request may start. Requests start in the order in which they asked. */
   turn(signal: AbortSignal | undefined): Promise<void>;
   /** Says that a request that had its turn is over, and with which headers, if any. */
@@ -17,7 +17,7 @@ const MARGIN = 100;
  * Requests start at least an even share of the window apart. Each response says how many are left of the current
  * window: these are spread over what is left of it, and when none is left, the next one waits for its end.
  */
-export function createPacer({ now, sleep }: Timing): Pacer {
+export function createThrottle({ now, sleep }: Clock): Throttle {
   const windowMs = rateLimit.windowSeconds * 1_000;
   const evenGap = windowMs / rateLimit.requests;
   let lastStart = Number.NEGATIVE_INFINITY;

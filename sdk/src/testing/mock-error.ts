@@ -2,13 +2,13 @@ import { errorExamples } from '../generated/mock.ts';
 import type { FieldError, KnownErrorCode } from '../generated/types.ts';
 
 /** An error that the mock answers with. */
-export class Refusal extends Error {
+export class MockError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: string, status: number, message: string, details: RefusalDetails = {}) {
+  constructor(code: string, status: number, message: string, details: MockErrorDetails = {}) {
     super(message);
     this.code = code;
     this.status = status;
@@ -17,15 +17,15 @@ export class Refusal extends Error {
   }
 }
 
-export type RefusalDetails = { fields?: FieldError[]; headers?: Record<string, string> };
+export type MockErrorDetails = { fields?: FieldError[]; headers?: Record<string, string> };
 
 /** An error with the status and the words that the contract shows for it. */
-export function refuse(code: KnownErrorCode, message?: string, details?: RefusalDetails): Refusal {
+export function buildError(code: KnownErrorCode, message?: string, details?: MockErrorDetails): MockError {
   const example = errorExamples[code];
   if (!example) throw new Error(`The contract shows no error ${code}`);
-  return new Refusal(code, example.status, message ?? example.error, details);
+  return new MockError(code, example.status, message ?? example.error, details);
 }
 
-export function invalid(fields: FieldError[]): Refusal {
-  return refuse('invalid_request', undefined, { fields });
+export function invalidRequest(fields: FieldError[]): MockError {
+  return buildError('invalid_request', undefined, { fields });
 }

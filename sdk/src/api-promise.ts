@@ -1,4 +1,4 @@
-import type { Received } from './attempt.ts';
+import type { RawResponse } from './attempt.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 
 /** A result and what came with it. */
@@ -15,9 +15,9 @@ export type WithResponse<T> = {
 };
 
 /**
- * A call that is under way: a promise of its result. {@link Call.withResponse} also gives what came with the result.
+ * A call that is under way: a promise of its result. {@link ApiPromise.withResponse} also gives what came with the result.
  */
-export class Call<T> implements Promise<T> {
+export class ApiPromise<T> implements Promise<T> {
   readonly #answer: Promise<Answer<T>>;
 
   /** @internal */
@@ -26,7 +26,7 @@ export class Call<T> implements Promise<T> {
   }
 
   get [Symbol.toStringTag](): string {
-    return 'Call';
+    return 'ApiPromise';
   }
 
   // biome-ignore lint/suspicious/noThenProperty: it is a promise.
@@ -62,7 +62,7 @@ export class Call<T> implements Promise<T> {
 }
 
 /** A result and the response it came in. */
-export type Answer<T> = { data: T; received: Received };
+export type Answer<T> = { data: T; received: RawResponse };
 
 export function withResponse<T>({ data, received: { response } }: Answer<T>): WithResponse<T> {
   return {

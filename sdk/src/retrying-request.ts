@@ -1,21 +1,21 @@
-import { type Attempt, attempt, type Received } from './attempt.ts';
+import { type Attempt, attempt, type RawResponse } from './attempt.ts';
+import type { Clock } from './clock.ts';
 import type { Settings } from './options.ts';
-import type { Pacer } from './pacer.ts';
 import { isRetryableError, isRetryableStatus, pauseBefore, readRetryAfter } from './retry.ts';
-import type { Timing } from './timing.ts';
+import type { Throttle } from './throttle.ts';
 
-export type Exchange = Attempt & { maxRetries: number };
+export type RetryingRequest = Attempt & { maxRetries: number };
 
 /** Attempts, and the pauses between them. What it returns or throws is the outcome of the last attempt. */
-export function createExchange({ logger }: Settings, pacer: Pacer | undefined, timing: Timing) {
-  const attemptInTurn = pacer ? (call: Attempt) => paced(call, pacer) : attempt;
+export function createRetryingRequest({ logger }: Settings, throttle: Throttle | undefined, clock: Clock) {
+  const attemptInTurn = throttle ? (call: Attempt) => throttled(call, throttle) : attempt;
 
-  return async (call: Exchange): Promise<Received> => {
+  return async (call: RetryingRequest): Promise<RawResponse> => {
     const { operation, signal } = call;
     const maxRetries = operation.idempotent ? call.maxRetries : 0;
     for (let retry = 0; ; retry += 1) {
       const details = { operation: operation.id, attempt: retry + 1 };
-      let pauseMs = pauseBefore(retry, timing.random());
+      let pauseMs = pauseBefore(retry, clock.random());
       try {
         const received = await attemptInTurn(call);
         const { status, headers } = received.response;
@@ -25,25 +25,25 @@ export function createExchange({ logger }: Settings, pacer: Pacer | undefined, t
           requestId: headers.get('x-request-id') ?? undefined,
         });
         if (retry >= maxRetries || !isRetryableStatus(status)) return received;
-        pauseMs = readRetryAfter(headers, timing.now()) ?? pauseMs;
+        pauseMs = readRetryAfter(headers, clock.now()) ?? pauseMs;
         logger?.warn('retry', { ...details, status, pauseMs });
       } catch (error) {
         logger?.debug('failure', { ...details, error });
         if (retry >= maxRetries || !isRetryableError(error)) throw error;
         logger?.warn('retry', { ...details, error, pauseMs });
       }
-      await timing.sleep(pauseMs, signal);
+      await clock.sleep(pauseMs, signal);
     }
   };
 }
 
-async function paced(call: Attempt, pacer: Pacer): Promise<Received> {
-  await pacer.turn(call.signal);
-  let received: Received | undefined;
+async function throttled(call: Attempt, throttle: Throttle): Promise<RawResponse> {
+  await throttle.turn(call.signal);
+  let received: RawResponse | undefined;
   try {
     received = await attempt(call);
     return received;
   } finally {
-    pacer.done(received?.response.headers);
+    throttle.done(received?.response.headers);
   }
 }

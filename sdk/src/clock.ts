@@ -1,7 +1,7 @@
 import { AbortError } from './errors/transport.ts';
 
 /** The clock, the dice and the waiting that retries and pacing use; tests pass their own. */
-export type Timing = {
+export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
   /** At least 0, less than 1. */
@@ -10,7 +10,7 @@ export type Timing = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-export const systemTiming: Timing = {
+export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep: (ms, signal) => {

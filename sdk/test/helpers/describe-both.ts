@@ -6,7 +6,7 @@ import { type Backend, startMock, startReal } from './backends.ts';
 export type Side = Backend & { sdk: RestaurantOrdering };
 
 /** One suite for both: what the mock of `/testing` does is what the real service does. */
-export function onBoth(suite: (side: () => Side) => void): void {
+export function describeBoth(suite: (side: () => Side) => void): void {
   describe.each([
     ['The real service', startReal],
     ['The mock', startMock],
