@@ -1,4 +1,3 @@
-import type { RawResponse } from './attempt.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 
 /** A result and what came with it. */
@@ -61,10 +60,11 @@ export class ApiPromise<T> implements Promise<T> {
   }
 }
 
-/** A result and the response it came in. */
-export type Answer<T> = { data: T; received: RawResponse };
+/** @internal A result and the response it came in. */
+export type Answer<T> = { data: T; response: Response };
 
-export function withResponse<T>({ data, received: { response } }: Answer<T>): WithResponse<T> {
+/** @internal */
+export function withResponse<T>({ data, response }: Answer<T>): WithResponse<T> {
   return {
     data,
     status: response.status,

@@ -117,7 +117,7 @@ async function fetchFrom<Item extends object>(
   query: object,
   seen: ReadonlySet<unknown>,
 ): Promise<Answer<Page<Item>>> {
-  const { data: list, received } = await source.fetchPage(query);
+  const { data: list, response } = await source.fetchPage(query);
   const [first] = list.data;
   const { page, hasMore } = list.pagination;
   const data = list.data.filter(item => !seen.has(getIdentity(item)));
@@ -127,7 +127,7 @@ async function fetchFrom<Item extends object>(
     const known = new Set([...seen, ...data.map(getIdentity)]);
     return fetchFrom(source, { ...query, ...stableQuery, page: page + 1 }, known).then(answer => answer.data);
   };
-  return { data: new Page(data, list.pagination, next), received };
+  return { data: new Page(data, list.pagination, next), response };
 }
 
 /** What tells elements apart; one without an id is only the same as itself. */

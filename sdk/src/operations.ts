@@ -1,11 +1,11 @@
-import { ApiPromise } from './api-promise.ts';
+import { type Answer, ApiPromise } from './api-promise.ts';
 import { InvalidResponseError } from './errors/transport.ts';
 import * as operations from './generated/operations.ts';
 import type { Order, Pagination } from './generated/types.ts';
 import { List } from './list.ts';
 import type { Body, Element, ListId, Operation, OperationId, Query, Success } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import type { Client, Parts } from './transport.ts';
+import type { Client, RequestParts } from './transport.ts';
 
 // One function for each operation of the contract, named as it is there.
 
@@ -115,7 +115,7 @@ export function recordInventoryTransaction(
 function call<Id extends OperationId>(
   client: Client,
   operation: Operation<Id>,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions | undefined,
 ): ApiPromise<Success<Id>> {
   return new ApiPromise(answer<Success<Id>>(client, operation, parts, options));
@@ -150,14 +150,14 @@ function list<Id extends ListId>(
 async function answer<Data>(
   client: Client,
   operation: Operation,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions | undefined,
-): Promise<{ data: Data; received: Awaited<ReturnType<Client['send']>> }> {
+): Promise<Answer<Data>> {
   for (const [name, value] of Object.entries(parts.path ?? {})) {
-    // These would name another path, or come from a variable that was never set.
+    // An empty value, "." or ".." would change the path.
     if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new TypeError(`${name} must not be "${value}"`);
   }
-  const received = await client.send(operation, parts, options);
-  // The contract says what a success of this operation is; the service's own tests hold it to that.
-  return { data: received.body as Data, received };
+  const { body, response } = await client.send(operation, parts, options);
+  // The contract's schema of this operation's success; the service's own tests hold it to that.
+  return { data: body as Data, response };
 }

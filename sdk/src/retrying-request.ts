@@ -1,4 +1,4 @@
-import { type Attempt, attempt, type RawResponse } from './attempt.ts';
+import { type Attempt, attempt } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './options.ts';
 import { isRetryableError, isRetryableStatus, pauseBefore, readRetryAfter } from './retry.ts';
@@ -6,25 +6,20 @@ import type { Throttle } from './throttle.ts';
 
 export type RetryingRequest = Attempt & { maxRetries: number };
 
-/** Attempts, and the pauses between them. What it returns or throws is the outcome of the last attempt. */
+/** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
 export function createRetryingRequest({ logger }: Settings, throttle: Throttle | undefined, clock: Clock) {
-  const attemptInTurn = throttle ? (call: Attempt) => throttled(call, throttle) : attempt;
-
-  return async (call: RetryingRequest): Promise<RawResponse> => {
-    const { operation, signal } = call;
-    const maxRetries = operation.idempotent ? call.maxRetries : 0;
+  return async (request: RetryingRequest): Promise<Response> => {
+    const { operation, signal } = request;
+    const maxRetries = operation.idempotent ? request.maxRetries : 0;
     for (let retry = 0; ; retry += 1) {
       const details = { operation: operation.id, attempt: retry + 1 };
       let pauseMs = pauseBefore(retry, clock.random());
       try {
-        const received = await attemptInTurn(call);
-        const { status, headers } = received.response;
-        logger?.debug('response', {
-          ...details,
-          status,
-          requestId: headers.get('x-request-id') ?? undefined,
-        });
-        if (retry >= maxRetries || !isRetryableStatus(status)) return received;
+        const response = await (throttle ? attemptThrottled(request, throttle) : attempt(request));
+        const { status, headers } = response;
+        const requestId = headers.get('x-request-id') ?? undefined;
+        logger?.debug('response', { ...details, status, requestId });
+        if (retry >= maxRetries || !isRetryableStatus(status)) return response;
         pauseMs = readRetryAfter(headers, clock.now()) ?? pauseMs;
         logger?.warn('retry', { ...details, status, pauseMs });
       } catch (error) {
@@ -37,13 +32,13 @@ export function createRetryingRequest({ logger }: Settings, throttle: Throttle |
   };
 }
 
-async function throttled(call: Attempt, throttle: Throttle): Promise<RawResponse> {
-  await throttle.turn(call.signal);
-  let received: RawResponse | undefined;
+async function attemptThrottled(request: Attempt, throttle: Throttle): Promise<Response> {
+  await throttle.acquire(request.signal);
+  let response: Response | undefined;
   try {
-    received = await attempt(call);
-    return received;
+    response = await attempt(request);
+    return response;
   } finally {
-    throttle.done(received?.response.headers);
+    throttle.release(response?.headers);
   }
 }
