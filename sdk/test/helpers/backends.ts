@@ -1,3 +1,4 @@
+import { test as base } from 'vitest';
 import { EVERY_SCOPE } from '../../../generated/public/scopes.ts';
 import { createRestaurant, type TestRestaurant } from '../../../test/helpers/restaurant.ts';
 import { startTestService } from '../../../test/helpers/service.ts';
@@ -34,6 +35,16 @@ export type Backend = {
   addBranch(currency: string): Promise<string>;
   stop(): Promise<void>;
 };
+
+/** A test with a real service of its file, and a client with every right to it. */
+export const realTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('backend', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const backend = await startReal();
+    onCleanup(() => backend.stop());
+    return backend;
+  })
+  .extend('client', { scope: 'file' }, ({ backend }) => backend.client());
 
 export async function startReal(): Promise<Backend> {
   const service = await startTestService();

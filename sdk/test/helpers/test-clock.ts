@@ -1,5 +1,7 @@
-import type { Clock } from '../../src/clock.ts';
+import { abortable, type Clock } from '../../src/clock.ts';
 import { AbortError } from '../../src/errors/transport.ts';
+
+const START = 1_773_512_400_000;
 
 export type TestClock = Clock & {
   /** Every pause that was asked for, in milliseconds. */
@@ -7,8 +9,8 @@ export type TestClock = Clock & {
 };
 
 /** Time that passes only by pauses, which take none. */
-export function testClock(random = 0.5, start = 1_773_512_400_000): TestClock {
-  let time = start;
+export function testClock(random = 0.5): TestClock {
+  let time = START;
   const pauses: number[] = [];
   return {
     pauses,
@@ -18,6 +20,34 @@ export function testClock(random = 0.5, start = 1_773_512_400_000): TestClock {
       if (signal?.aborted) throw new AbortError(signal.reason);
       pauses.push(ms);
       time += ms;
+    },
+  };
+}
+
+export type ManualClock = Clock & {
+  /** The times at which the pauses that are under way end. */
+  pending(): number[];
+  /** Ends the pauses that are under way when it is this late. */
+  advanceTo(time: number): void;
+};
+
+/** Time that passes only when the test says so. */
+export function manualClock(): ManualClock {
+  let time = START;
+  const pauses = new Set<{ end: number; resolve: () => void }>();
+  return {
+    now: () => time,
+    random: () => 0.5,
+    sleep(ms, signal) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const pause = { end: time + ms, resolve };
+      pauses.add(pause);
+      return abortable(promise, signal).finally(() => pauses.delete(pause));
+    },
+    pending: () => [...pauses].map(({ end }) => end),
+    advanceTo(next) {
+      time = next;
+      for (const { end, resolve } of pauses) if (end <= time) resolve();
     },
   };
 }
