@@ -32,7 +32,7 @@ type Contract = {
 };
 type Found = { method: string; path: string; operation: ContractOperation };
 
-/** Everything that the package repeats of the contract: file name to text. */
+/** The contents of `src/generated/`, by file name. */
 export async function renderOutputs(): Promise<Map<string, string>> {
   const contract: Contract = JSON.parse(await readFile(new URL('openapi.json', contractFolder), 'utf8'));
   const types = await readFile(new URL('types.ts', contractFolder), 'utf8');
@@ -53,7 +53,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The names under which the package exports the contract's types, beside its own. */
+/** Types of the contract whose names would clash with the package's own. */
 const RENAMED: Record<string, string> = {
   Error: 'ErrorBody',
   InvalidRequestError: 'InvalidRequestErrorBody',
@@ -89,10 +89,13 @@ function renderOperations(found: Found[]): string {
   ].join('');
 }
 
-/** The paragraph in which the contract says what to do before such an operation is repeated. */
+/** The paragraph of the contract that says what to do before the operation is repeated. */
 function parseRetryHint({ operationId, description = '' }: ContractOperation): string {
   const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
-  if (!paragraph) throw new Error(`${operationId} is not idempotent, but does not say what to do about it`);
+  if (!paragraph)
+    throw new Error(
+      `${operationId} is not idempotent: add a **Not idempotent:** paragraph to its documentation`,
+    );
   const text = paragraph.trim().replaceAll(/\s+/g, ' ');
   return `Not idempotent: ${text}`;
 }
@@ -163,7 +166,7 @@ function getSuccess({ operationId, responses }: ContractOperation) {
   return { status: Number(status), example: example.value };
 }
 
-/** For each code, the status it comes with and what it says. */
+/** The status and the message of each error code. */
 function errorExamples(found: Found[]): Record<string, { status: number; error: string }> {
   const examples: Record<string, { status: number; error: string }> = {};
   for (const { operation } of found) {
@@ -177,7 +180,7 @@ function errorExamples(found: Found[]): Record<string, { status: number; error: 
   return examples;
 }
 
-/** The schemas that requests refer to. */
+/** The schemas that requests refer to, directly or not. */
 function requestSchemas(contract: Contract, found: Found[]): Record<string, unknown> {
   const wanted = new Map<string, unknown>();
   const collect = (value: unknown): void => {

@@ -7,14 +7,14 @@ export type WithResponse<T> = {
   status: number;
   /** Identifies the request; quote it when you report a problem. */
   requestId: string | undefined;
-  /** Where the key stands against its limit. */
+  /** The key's rate limit; absent when the response did not say. */
   rateLimit: RateLimit | undefined;
   /** The response itself; its body has been read. */
   response: Response;
 };
 
 /**
- * A call that is under way: a promise of its result. {@link ApiPromise.withResponse} also gives what came with the result.
+ * A promise of the result of a call. {@link ApiPromise.withResponse} also gives what came with the result.
  */
 export class ApiPromise<T> implements Promise<T> {
   readonly #answer: Promise<Answer<T>>;

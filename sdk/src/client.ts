@@ -31,7 +31,11 @@ export class RestaurantOrdering implements Client {
   /** Read stock and record its movements. */
   readonly inventory: Inventory;
 
-  /** Throws a `TypeError` when the key or the address is missing or an option is unusable. */
+  /**
+   * Throws a `TypeError` when the key or the address is missing or an option is unusable.
+   *
+   * @param clock - Default: the system's. For tests.
+   */
   constructor(options: ClientOptions, clock?: Clock) {
     const client = createClient(options, clock);
     this.raw = client.raw;

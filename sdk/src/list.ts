@@ -4,10 +4,7 @@ import type { Pagination } from './generated/types.ts';
 /** How the pages of one list are fetched. */
 export type Source<Item> = {
   fetchPage(query: object): Promise<Answer<{ data: Item[]; pagination: Pagination }>>;
-  /**
-   * What to add to the query of the next pages so that elements added meanwhile do not move the pages; from the first
-   * element of the first page.
-   */
+  /** Query parameters for the later pages, from the first element, so that elements added meanwhile do not shift them. */
   stabilize?: ((first: Item) => object) | undefined;
 };
 
@@ -15,7 +12,7 @@ export type Source<Item> = {
 export class Page<Item> implements AsyncIterable<Item> {
   /** The elements of the page, without those that an earlier page held already. */
   readonly data: Item[];
-  /** Where the page is in the list, as the service said. */
+  /** The page's position in the list, as the service said. */
   readonly pagination: Pagination;
   readonly #next: () => Promise<Page<Item>> | null;
 
@@ -111,7 +108,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   }
 }
 
-/** A page whose successors leave out what was seen, and stay where they were when the list grows at its head. */
+/** Fetches a page. Its next pages leave out the elements that were `seen`, and do not shift when the list grows at its head. */
 async function fetchFrom<Item extends object>(
   source: Source<Item>,
   query: object,
@@ -130,7 +127,7 @@ async function fetchFrom<Item extends object>(
   return { data: new Page(data, list.pagination, next), response };
 }
 
-/** What tells elements apart; one without an id is only the same as itself. */
+/** An element without an id is equal to itself only. */
 function getIdentity(item: object): unknown {
   return 'id' in item ? item.id : item;
 }

@@ -7,7 +7,7 @@ import type { Body, Element, ListId, Operation, OperationId, Query, Success } fr
 import type { CallOptions } from './options.ts';
 import type { Client, RequestParts } from './transport.ts';
 
-// One function for each operation of the contract, named as it is there.
+// One function for each operation of the contract, named by its operationId.
 
 /** Lists orders, newest first. Requires the scope `orders:read`. */
 export function listOrders(client: Client, query?: Query<'listOrders'>, options?: CallOptions): List<Order> {

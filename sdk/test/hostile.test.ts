@@ -147,7 +147,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('does not warn about an inventory transaction that was refused', async ({ server, clientWith }) => {
+  test('does not warn about an inventory transaction that was rejected', async ({ server, clientWith }) => {
     server.answer(json(429, { error: 'Slow down', code: 'rate_limited' }));
     const failure = clientWith(options).inventory.items.recordTransaction('inv_1', movement);
     await expect(failure).rejects.toMatchObject({ name: 'RateLimitedError', mayHaveBeenApplied: false });

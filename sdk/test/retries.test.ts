@@ -206,10 +206,7 @@ test('raw access retries by the contract too, and yields errors instead of throw
   expect(server.requests).toHaveLength(2);
 });
 
-test('the logger is told of attempts and retries, never of the key or a body', async ({
-  server,
-  clientWith,
-}) => {
+test('the logger receives attempts and retries, never the key or a body', async ({ server, clientWith }) => {
   server.answer(failing, drop, json(200, order));
   const logged: unknown[] = [];
   const logger: Logger = {
@@ -227,7 +224,7 @@ test('the logger is told of attempts and retries, never of the key or a body', a
   expect(JSON.stringify(logged)).not.toMatch(/rok_secret|Margherita/);
 });
 
-test('options that cannot work are refused before anything is sent', async ({ server, clientWith }) => {
+test('options that cannot work are rejected before anything is sent', async ({ server, clientWith }) => {
   expect(() => clientWith({ apiKey: '' })).toThrow(/apiKey is missing/);
   expect(() => clientWith({ baseUrl: 'api.example.com' })).toThrow(/baseUrl is missing/);
   expect(() => clientWith({ timeoutMs: 0 })).toThrow(/timeoutMs/);

@@ -17,7 +17,7 @@ import { buildError, invalidRequest } from './mock-error.ts';
 
 type Handlers = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
 
-/** What the service does, one function for each operation. */
+/** One function for each operation, which does what the service does. */
 export const handlers: Handlers = {
   listOrders({ data, query, canSeeBranch }) {
     const { status, type, branchId, createdAfter, createdBefore } = query;
@@ -113,20 +113,20 @@ export const handlers: Handlers = {
     const branch = knownBranch(data, canSeeBranch, branchId);
     if (!branch) throw branchForbidden();
     const item = findStock(data, path.itemId);
-    const stated = amount(quantity, 3);
+    const recorded = amount(quantity, 3);
     let balance = item.balances.find(entry => entry.branchId === branchId);
     if (!balance) {
       balance = { branchId, branchSlug: branch.slug, balance: amount(0, 3) };
       item.balances.push(balance);
     }
-    balance.balance = type === 'count' ? stated : addQuantities(balance.balance, stated);
+    balance.balance = type === 'count' ? recorded : addQuantities(balance.balance, recorded);
     item.updatedAt = now.toISOString();
     return {
       id: newId('txn'),
       itemId: item.id,
       branchId,
       type,
-      quantity: stated,
+      quantity: recorded,
       balanceAfter: balance.balance,
       note,
       createdAt: now.toISOString(),

@@ -3,7 +3,6 @@ import type { MockData } from './data.ts';
 import type { CanSeeBranch } from './mock-call.ts';
 import { buildError } from './mock-error.ts';
 
-/** In the service's words. */
 const notFound = (what: string) =>
   buildError('not_found', `There is no such ${what}, or it is not visible to you`);
 

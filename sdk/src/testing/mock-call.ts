@@ -1,7 +1,7 @@
 import type { Body, OperationId, Query } from '../operation.ts';
 import type { MockData } from './data.ts';
 
-/** A request that was found valid. */
+/** A valid request. */
 export type MockCall<Id extends OperationId> = {
   data: MockData;
   path: Record<string, string>;

@@ -19,10 +19,10 @@ export class MockError extends Error {
 
 export type MockErrorDetails = { fields?: FieldError[]; headers?: Record<string, string> };
 
-/** An error with the status and the words that the contract shows for it. */
+/** An error with the status of the contract's example and, unless given, its message. */
 export function buildError(code: KnownErrorCode, message?: string, details?: MockErrorDetails): MockError {
   const example = errorExamples[code];
-  if (!example) throw new Error(`The contract shows no error ${code}`);
+  if (!example) throw new Error(`The contract has no example of the error ${code}`);
   return new MockError(code, example.status, message ?? example.error, details);
 }
 

@@ -2,7 +2,7 @@ import type { FieldError } from '../generated/types.ts';
 import type { QueryParameter } from './contract.ts';
 import { validate } from './validate.ts';
 
-/** A query as an operation wants it, and what is wrong with it. */
+/** The query parameters of an operation, and the errors in them. */
 export function readQuery(
   sent: URLSearchParams,
   parameters: QueryParameter[],

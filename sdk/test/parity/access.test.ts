@@ -4,7 +4,7 @@ import { describeBoth, outcome } from '../helpers/describe-both.ts';
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
 describeBoth(test => {
-  test('refuses filters that do not exist, and branches out of reach', async ({ side }) => {
+  test('rejects unknown filters and branches outside the scope of the key', async ({ side }) => {
     const list = (query: object) => outcome(side.sdk.orders.list(query));
     expect(await list({ status: 'eaten' })).toEqual([400, 'invalid_request', 'status']);
     expect(await list({ type: 'drone', status: '' })).toEqual(
@@ -41,7 +41,7 @@ describeBoth(test => {
     ]);
   });
 
-  test('refuses a key that lacks the scope, was revoked or was never made', async ({ side }) => {
+  test('rejects a key that lacks the scope, was revoked or was never made', async ({ side }) => {
     const reader = await side.client({ scopes: ['orders:read'] });
     expect(await outcome(reader.orders.list())).toBe('success');
     expect(await outcome(reader.branches.list())).toBe('success');
@@ -51,7 +51,7 @@ describeBoth(test => {
     expect(await outcome(side.unknownKeyClient().orders.list())).toEqual([401, 'unauthorized']);
   });
 
-  test('says with every answer where the key stands', async ({ side }) => {
+  test('has the rate limit and a request id in every response', async ({ side }) => {
     const own = await side.client();
     const first = await own.branches.list().withResponse();
     const second = await own.orders.list().withResponse();
@@ -66,14 +66,14 @@ describeBoth(test => {
     });
   });
 
-  test('refuses the 121st request of a minute', async ({ side }) => {
+  test('rejects the 121st request of a minute', async ({ side }) => {
     const own = await side.client();
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, () => outcome(own.branches.list({ limit: 1 }))),
     );
     expect(outcomes.filter(result => result === 'success')).toHaveLength(120);
-    const refused = own.branches.list();
-    await expect(refused).rejects.toMatchObject({
+    const rejected = own.branches.list();
+    await expect(rejected).rejects.toMatchObject({
       status: 429,
       code: 'rate_limited',
       rateLimit: { remaining: 0 },
