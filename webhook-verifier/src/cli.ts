@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { freshId } from './fresh-id.ts';
 import type { KnownWebhookEventType } from './generated/events.ts';
+import { randomId } from './random-id.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
 
 const help = `Usage: webhook-verifier send --url <url> [options]
@@ -50,7 +50,7 @@ function readOptions(args: string[]) {
   if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
   if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be whole seconds');
   const sample = sampleEvent(type);
-  const id = values.id ?? freshId(sample.id);
+  const id = values.id ?? randomId(sample.id);
   const now = Date.now();
   const event = { ...sample, id, createdAt: new Date(now).toISOString() };
   return { url, secret, event, timestamp: Math.floor(now / 1000) - Number(age) };

@@ -5,17 +5,17 @@ export { type MemoryStoreOptions, memoryStore } from './memory-store.ts';
 /** Remembers which events were handled. Implement it over Redis or a table with a unique column to share it. */
 export interface DeduplicationStore {
   /**
-   * Takes the id in one atomic step. `'begun'`: it is the caller's now; `'running'`: somebody else has it;
+   * Takes the id in one atomic step. `'acquired'`: it is the caller's now; `'running'`: somebody else has it;
    * `'finished'`: it was handled. Let what is begun lapse after a minute or so, in case its process dies.
    */
-  begin(id: string): DeduplicationState | Promise<DeduplicationState>;
+  acquire(id: string): DeduplicationState | Promise<DeduplicationState>;
   /** Marks the id as handled. Keep it for a day or more. */
   finish(id: string): unknown;
   /** Frees the id after a failure, for the next attempt. */
   release(id: string): unknown;
 }
 
-export type DeduplicationState = 'begun' | 'running' | 'finished';
+export type DeduplicationState = 'acquired' | 'running' | 'finished';
 
 export interface DeduplicateOptions {
   /** How long, in milliseconds, to wait for an event that another process handles. Default 8,000: less than the sender waits. */
@@ -58,7 +58,7 @@ async function runOnce(
   id: string,
   handler: () => unknown,
 ): Promise<void> {
-  if ((await begin(store, options, id)) === 'finished') return;
+  if ((await acquire(store, options, id)) === 'finished') return;
   try {
     await handler();
   } catch (error) {
@@ -68,13 +68,13 @@ async function runOnce(
   await store.finish(id);
 }
 
-async function begin(
+async function acquire(
   store: DeduplicationStore,
   { waitMilliseconds = 8_000, pollMilliseconds = 100 }: DeduplicateOptions,
   id: string,
 ): Promise<DeduplicationState> {
   for (let waited = 0; ; waited += pollMilliseconds) {
-    const state = await store.begin(id);
+    const state = await store.acquire(id);
     if (state !== 'running') return state;
     if (waited >= waitMilliseconds) throw new Error(`Event ${id} is still being handled elsewhere`);
     await new Promise(resolve => setTimeout(resolve, pollMilliseconds));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
 
 export type { HandlerOptions };
 
@@ -53,7 +53,7 @@ function readBody(
   if (rawBody instanceof Uint8Array) return rawBody;
   if (body instanceof Uint8Array) return body;
   if (request.readableDidRead) {
-    throw bodyConsumed('mount this handler before express.json()');
+    throw bodyAlreadyRead('mount this handler before express.json()');
   }
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
 
 export type { HandlerOptions };
 
@@ -54,7 +54,10 @@ export async function webhookPlugin(app: FastifyInstance, options: PluginOptions
   );
   app.addHook('preParsing', (_request: unknown, _reply: unknown, payload: object, done: Done) => {
     const read = 'readableDidRead' in payload && payload.readableDidRead === true;
-    done(read ? bodyConsumed('register the plugin outside of what reads the body in a hook') : null, payload);
+    done(
+      read ? bodyAlreadyRead('register the plugin outside of what reads the body in a hook') : null,
+      payload,
+    );
   });
   app.post(options.path, async (request, reply) => {
     // Without a body Fastify calls no parser.

@@ -57,7 +57,7 @@ export async function handle<Context extends readonly unknown[]>(
 }
 
 /** For a body whose raw bytes are gone: a fault of the receiver's set-up, which the framework answers with 500. */
-export function bodyConsumed(remedy: string): WebhookVerificationError {
+export function bodyAlreadyRead(remedy: string): WebhookVerificationError {
   const message = `The body was already read, so its raw bytes are gone: ${remedy}.`;
   return new WebhookVerificationError('invalid_payload', message);
 }

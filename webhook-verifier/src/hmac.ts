@@ -1,5 +1,5 @@
 import type { webcrypto } from 'node:crypto';
-import { encoder } from './checks.ts';
+import { encoder } from './parse-request.ts';
 
 const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
 

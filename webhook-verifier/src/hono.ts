@@ -1,4 +1,4 @@
-import { bodyConsumed, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, type HandlerOptions, handle } from './handler.ts';
 import { readRequest, respond } from './request.ts';
 
 export type { HandlerOptions };
@@ -38,5 +38,5 @@ async function readContext(
   if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
   // Hono keeps what a middleware read; only bytes are kept as they arrived (text loses a byte order mark).
   if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
-  throw bodyConsumed('verify before c.req.json(), or use c.req.arrayBuffer()');
+  throw bodyAlreadyRead('verify before c.req.json(), or use c.req.arrayBuffer()');
 }

@@ -34,12 +34,12 @@ export function memoryStore({
   }
 
   return {
-    begin(id) {
+    acquire(id) {
       forget();
       if (finished.has(id)) return 'finished';
       if (running.has(id)) return 'running';
       running.add(id);
-      return 'begun';
+      return 'acquired';
     },
     finish(id) {
       running.delete(id);

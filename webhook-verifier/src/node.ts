@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { checkRequest, fail, parseEvent, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
 import type { VerifyOptions, WebhookPayload } from './options.ts';
+import { parseEvent, parseRequest, throwError, toBytes } from './parse-request.ts';
 
 export { WebhookVerificationError } from './error.ts';
 
@@ -29,14 +29,14 @@ export function verifyWebhookSync(options: VerifyOptions): WebhookEvent {
  * ```
  */
 export function verifySignatureSync(options: VerifyOptions): Uint8Array {
-  const [secrets, prefix, signatures] = checkRequest(options);
+  const [secrets, prefix, signatures] = parseRequest(options);
   const payload = toBuffer(options.payload);
   for (const secret of secrets) {
     const expected = createHmac('sha256', secret).update(prefix).update(payload).digest();
     const matches = (signature: string) => timingSafeEqual(expected, Buffer.from(signature.slice(3), 'hex'));
     if (signatures.some(matches)) return payload;
   }
-  fail('signature_mismatch', 'Wrong secret, or body not raw');
+  throwError('signature_mismatch', 'Wrong secret, or body not raw');
 }
 
 /** Four times as fast as a `TextEncoder`. */

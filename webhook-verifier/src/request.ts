@@ -1,4 +1,4 @@
-import { type Answer, bodyConsumed, defaultMaxBytes } from './handler.ts';
+import { type Answer, bodyAlreadyRead, defaultMaxBytes } from './handler.ts';
 
 /** The raw body; undefined when it is longer than `maxBytes`. */
 export async function readRequest(
@@ -6,7 +6,7 @@ export async function readRequest(
   maxBytes: number = defaultMaxBytes,
 ): Promise<Uint8Array | undefined> {
   if (request.bodyUsed || request.body?.locked)
-    throw bodyConsumed('verify before anything calls request.json()');
+    throw bodyAlreadyRead('verify before anything calls request.json()');
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,11 +1,11 @@
-import { checkSecret, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
-import { freshId } from './fresh-id.ts';
 import { deliveryHeader, eventHeader, sampleDelivery, signatureHeader } from './generated/contract.ts';
 import type { KnownWebhookEvents, KnownWebhookEventType } from './generated/events.ts';
 import { changes, sample } from './generated/samples.ts';
 import { sign } from './hmac.ts';
 import type { WebhookSecret } from './options.ts';
+import { parseSecrets, toBytes } from './parse-request.ts';
+import { randomId } from './random-id.ts';
 
 export interface SignOptions {
   payload: string | Uint8Array;
@@ -30,7 +30,7 @@ export async function signPayload({
   timestamp = Math.floor(Date.now() / 1000),
 }: SignOptions): Promise<string> {
   const parts = [`t=${timestamp}`];
-  for (const one of checkSecret(secret)) {
+  for (const one of parseSecrets(secret)) {
     const signature = await sign(one, `${timestamp}.`, toBytes(payload));
     parts.push(`v1=${Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('')}`);
   }
@@ -95,7 +95,7 @@ export async function webhookRequest({
   const headers = {
     'Content-Type': 'application/json',
     [signatureHeader]: await signPayload({ ...signing, payload }),
-    [deliveryHeader]: freshId(sampleDelivery),
+    [deliveryHeader]: randomId(sampleDelivery),
     ...(isEvent && { [eventHeader]: event.type }),
   };
   const body = typeof payload === 'string' ? payload : new Uint8Array(payload);

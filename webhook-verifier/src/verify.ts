@@ -1,7 +1,7 @@
-import { checkRequest, fail, parseEvent, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
 import { sign } from './hmac.ts';
 import type { VerifyOptions } from './options.ts';
+import { parseEvent, parseRequest, throwError, toBytes } from './parse-request.ts';
 
 /**
  * Verifies a webhook request and returns its event. For every runtime with WebCrypto.
@@ -28,7 +28,7 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
  * ```
  */
 export async function verifySignature(options: VerifyOptions): Promise<Uint8Array> {
-  const [secrets, prefix, signatures] = checkRequest(options);
+  const [secrets, prefix, signatures] = parseRequest(options);
   const payload = toBytes(options.payload);
   for (const secret of secrets) {
     const expected = await sign(secret, prefix, payload);
@@ -37,5 +37,5 @@ export async function verifySignature(options: VerifyOptions): Promise<Uint8Arra
       !expected.reduce((all, byte, at) => all | (byte ^ +`0x${signature.slice(2 * at + 3, 2 * at + 5)}`), 0);
     if (signatures.some(matches)) return payload;
   }
-  fail('signature_mismatch', 'Wrong secret, or body not raw');
+  throwError('signature_mismatch', 'Wrong secret, or body not raw');
 }

@@ -6,15 +6,19 @@ import type { VerifyOptions, WebhookPayload, WebhookSecret } from './options.ts'
 // Everything but the HMAC. Kept small, messages included: the core entry may have 2 kB.
 
 /** What is left for an HMAC to decide. `prefix` is ASCII; `signatures` are one or more of `v1=` and 64 hex digits. */
-export type Claim = readonly [secrets: readonly string[], prefix: string, signatures: readonly string[]];
+export type ParsedSignature = readonly [
+  secrets: readonly string[],
+  prefix: string,
+  signatures: readonly string[],
+];
 
 export const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf8', { fatal: true });
 
 /** Every check that needs no cryptography, in the order in which their errors win. */
-export function checkRequest(options: VerifyOptions): Claim {
+export function parseRequest(options: VerifyOptions): ParsedSignature {
   // JavaScript may pass nothing at all.
-  const secrets = checkSecret(options?.secret);
+  const secrets = parseSecrets(options?.secret);
   const { headers, now = Date.now(), toleranceSeconds = signatureToleranceSeconds } = options;
 
   // A header may be called `get`.
@@ -24,11 +28,11 @@ export function checkRequest(options: VerifyOptions): Claim {
       : Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
   // What stands between the commas, without the spaces around it.
   const items = `${options.signature ?? found ?? ''}`.match(/[^\s,]([^,]*[^\s,])?/g);
-  if (!items) fail('missing_signature', `No ${signatureHeader} header`);
+  if (!items) throwError('missing_signature', `No ${signatureHeader} header`);
   const time = items.filter(item => item.startsWith('t=')).join();
   const signatures = items.filter(item => /^v1=[\da-fA-F]{64}$/.test(item));
   if (!/^t=\d+$/.test(time) || !signatures[0]) {
-    fail('malformed_signature', `${signatureHeader} is not t=<seconds>,v1=<hex>`);
+    throwError('malformed_signature', `${signatureHeader} is not t=<seconds>,v1=<hex>`);
   }
 
   const prefix = `${time.slice(2)}.`;
@@ -36,14 +40,14 @@ export function checkRequest(options: VerifyOptions): Claim {
   const age = +now / 1000 - +prefix;
   // Written so that NaN fails.
   if (!(Math.abs(age) <= toleranceSeconds)) {
-    fail(age < 0 ? 'timestamp_in_future' : 'timestamp_too_old', `Signed ${age} s ago: wrong clock?`);
+    throwError(age < 0 ? 'timestamp_in_future' : 'timestamp_too_old', `Signed ${age} s ago: wrong clock?`);
   }
   return [secrets, prefix, signatures];
 }
 
-export function checkSecret(secret: WebhookSecret): string[] {
+export function parseSecrets(secret: WebhookSecret): string[] {
   const secrets = (Array.isArray(secret) ? secret : [secret]) as string[];
-  if (!secrets[0] || !secrets.every(one => one?.trim?.())) fail('missing_secret', 'Set the secret');
+  if (!secrets[0] || !secrets.every(one => one?.trim?.())) throwError('missing_secret', 'Set the secret');
   return secrets;
 }
 
@@ -58,7 +62,7 @@ export function toBytes(payload: WebhookPayload): Uint8Array {
         : new DataView(payload);
     return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   } catch {
-    fail('invalid_payload', 'Pass the raw body, not parsed');
+    throwError('invalid_payload', 'Pass the raw body, not parsed');
   }
 }
 
@@ -72,9 +76,9 @@ export function parseEvent(payload: Uint8Array): WebhookEvent {
   } catch {
     // Not JSON, or null.
   }
-  fail('invalid_payload', 'Signed, no event');
+  throwError('invalid_payload', 'Signed, no event');
 }
 
-export function fail(code: WebhookVerificationErrorCode, message: string): never {
+export function throwError(code: WebhookVerificationErrorCode, message: string): never {
   throw new WebhookVerificationError(code, message);
 }
