@@ -81,7 +81,7 @@ function flatten(schemas: Schemas, type: ts.TypeNode | undefined): string {
     .replaceAll('"', "'");
 }
 
-/** The first sentence of the contract's description: the package has to be small. */
+/** The first sentence of the contract's description, as the documentation of a type in an editor. */
 function renderComment(node: ts.Node, indent: string): string {
   const text = ts
     .getJSDocTags(node)

@@ -1,84 +1,101 @@
-import { WebhookVerificationError, type WebhookVerificationErrorCode } from './error.ts';
-import type { WebhookEvent } from './event.ts';
+import { throwError } from './error.ts';
 import { signatureHeader, signatureToleranceSeconds } from './generated/contract.ts';
-import type { VerifyOptions, WebhookPayload, WebhookSecret } from './options.ts';
+import type { VerifyOptions, WebhookHeaders, WebhookSecret } from './options.ts';
 
-// Everything but the HMAC. Kept small, messages included: the core entry may have 2 kB.
+/** What the signature's header says. */
+export interface ParsedSignature {
+  /** When the request was signed, in seconds since 1970; as text, since the HMAC is made over the text. */
+  readonly timestamp: string;
+  /** The HMACs that may match: the sender makes one with each of its secrets. */
+  readonly signatures: readonly Uint8Array[];
+}
 
-/** What is left for an HMAC to decide. `prefix` is ASCII; `signatures` are one or more of `v1=` and 64 hex digits. */
-export type ParsedSignature = readonly [
-  secrets: readonly string[],
-  prefix: string,
-  signatures: readonly string[],
-];
+export interface ParsedRequest extends ParsedSignature {
+  readonly secrets: readonly string[];
+}
 
-export const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf8', { fatal: true });
-
-/** Every check that needs no cryptography, in the order in which their errors win. */
-export function parseRequest(options: VerifyOptions): ParsedSignature {
-  // JavaScript may pass nothing at all.
+/** Everything that is checked before an HMAC is made, in the order in which errors are reported. */
+export function parseRequest(options: VerifyOptions): ParsedRequest {
+  // Callers without TypeScript may pass nothing.
   const secrets = parseSecrets(options?.secret);
-  const { headers, now = Date.now(), toleranceSeconds = signatureToleranceSeconds } = options;
-
-  // A header may be called `get`.
-  const found =
-    typeof headers?.get === 'function'
-      ? headers.get(signatureHeader)
-      : Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
-  // What stands between the commas, without the spaces around it.
-  const items = `${options.signature ?? found ?? ''}`.match(/[^\s,]([^,]*[^\s,])?/g);
-  if (!items) throwError('missing_signature', `No ${signatureHeader} header`);
-  const time = items.filter(item => item.startsWith('t=')).join();
-  const signatures = items.filter(item => /^v1=[\da-fA-F]{64}$/.test(item));
-  if (!/^t=\d+$/.test(time) || !signatures[0]) {
-    throwError('malformed_signature', `${signatureHeader} is not t=<seconds>,v1=<hex>`);
-  }
-
-  const prefix = `${time.slice(2)}.`;
-  // A number may end in a point.
-  const age = +now / 1000 - +prefix;
-  // Written so that NaN fails.
-  if (!(Math.abs(age) <= toleranceSeconds)) {
-    throwError(age < 0 ? 'timestamp_in_future' : 'timestamp_too_old', `Signed ${age} s ago: wrong clock?`);
-  }
-  return [secrets, prefix, signatures];
+  const parsed = parseSignature(options.signature ?? findSignature(options.headers));
+  checkTimestamp(parsed.timestamp, options);
+  return { secrets, ...parsed };
 }
 
 export function parseSecrets(secret: WebhookSecret): string[] {
-  const secrets = (Array.isArray(secret) ? secret : [secret]) as string[];
-  if (!secrets[0] || !secrets.every(one => one?.trim?.())) throwError('missing_secret', 'Set the secret');
+  const secrets = Array.isArray(secret) ? secret : [secret];
+  if (secrets.length === 0 || !secrets.every(isSecret)) {
+    throwError(
+      'missing_secret',
+      'The signing secret is missing or empty. Pass it as the dashboard showed it, and check that its environment variable is set.',
+    );
+  }
   return secrets;
 }
 
-/** The bytes of the payload. `DataView` throws for whatever is no buffer, of this realm or another. */
-export function toBytes(payload: WebhookPayload): Uint8Array {
-  try {
-    const text = typeof payload === 'string';
-    const view = text
-      ? encoder.encode(payload)
-      : ArrayBuffer.isView(payload)
-        ? payload
-        : new DataView(payload);
-    return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  } catch {
-    throwError('invalid_payload', 'Pass the raw body, not parsed');
-  }
+function isSecret(secret: unknown): secret is string {
+  return typeof secret === 'string' && secret.trim() !== '';
 }
 
-/** The event in a payload whose signature was verified; a byte order mark is skipped. */
-export function parseEvent(payload: Uint8Array): WebhookEvent {
-  try {
-    const event = JSON.parse(decoder.decode(payload));
-    if (typeof event.id === 'string' && typeof event.type === 'string' && event.data instanceof Object) {
-      return event;
-    }
-  } catch {
-    // Not JSON, or null.
-  }
-  throwError('invalid_payload', 'Signed, no event');
+function findSignature(headers: WebhookHeaders | undefined): unknown {
+  if (headers === undefined || headers === null) return undefined;
+  // A plain object may have a header of the name "get".
+  if (typeof headers.get === 'function') return headers.get(signatureHeader);
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
 }
 
-export function throwError(code: WebhookVerificationErrorCode, message: string): never {
-  throw new WebhookVerificationError(code, message);
+/** Parses `t=<seconds>,v1=<hex>,v1=<hex>`. Other items are ignored: later versions may add some. */
+function parseSignature(header: unknown): ParsedSignature {
+  // A header that came more than once may be a list.
+  const text = Array.isArray(header) ? header.join(',') : String(header ?? '');
+  const items = text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '');
+  if (items.length === 0) {
+    throwError(
+      'missing_signature',
+      `The request has no ${signatureHeader} header. Check that no proxy removes it.`,
+    );
+  }
+
+  const times = items.filter(item => item.startsWith('t='));
+  const timestamp = times[0]?.slice('t='.length) ?? '';
+  const signatures = items
+    .filter(item => /^v1=[0-9a-fA-F]{64}$/.test(item))
+    .map(item => hexToBytes(item.slice('v1='.length)));
+  if (times.length !== 1 || !/^[0-9]+$/.test(timestamp) || signatures.length === 0) {
+    throwError(
+      'malformed_signature',
+      `The ${signatureHeader} header is not of the form "t=<seconds>,v1=<hex>". Pass it unchanged.`,
+    );
+  }
+  return { timestamp, signatures };
+}
+
+function hexToBytes(hex: string): Uint8Array {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16);
+  }
+  return bytes;
+}
+
+function checkTimestamp(
+  timestamp: string,
+  { now = Date.now(), toleranceSeconds = signatureToleranceSeconds }: VerifyOptions,
+): void {
+  const age = Number(now) / 1000 - Number(timestamp);
+  // A clock that is not a number fails, too.
+  if (Math.abs(age) <= toleranceSeconds) return;
+  const seconds = Math.ceil(Math.abs(age));
+  const tolerance = `the tolerance is ${toleranceSeconds}. Check the receiver's clock.`;
+  if (age < 0) {
+    throwError(
+      'timestamp_in_future',
+      `The signature's timestamp is ${seconds} seconds in the future; ${tolerance}`,
+    );
+  }
+  throwError('timestamp_too_old', `The signature's timestamp is ${seconds} seconds old; ${tolerance}`);
 }

@@ -1,4 +1,5 @@
-/** A new id of the same form as `sample`: a prefix, an underscore and 32 hexadecimal digits. */
+/** A new id with the prefix of `sample`, such as `evt_`, and 32 hexadecimal digits. */
 export function randomId(sample: string): string {
-  return sample.replace(/[^_]*$/, crypto.randomUUID().replaceAll('-', ''));
+  const prefix = sample.slice(0, sample.indexOf('_') + 1);
+  return prefix + crypto.randomUUID().replaceAll('-', '');
 }

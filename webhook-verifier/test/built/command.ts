@@ -10,7 +10,7 @@ const secret = 'whsec_command';
 function run(...args: string[]): Promise<{ code: unknown; output: string }> {
   const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET: '' } };
   return new Promise(resolve => {
-    execFile(process.execPath, ['dist/cli.js', ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['dist/esm/cli.js', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });

@@ -139,7 +139,7 @@ export function describeReadme(): void {
       });
       const url = await listen(createServer(app));
       const args = command.map(word => word.replace('http://localhost:3000/webhooks', url));
-      const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, ['dist/esm/cli.js', ...args], {
         cwd: packageFolder,
       });
       expect(received).toEqual(['order.confirmed', 'order.confirmed']);
