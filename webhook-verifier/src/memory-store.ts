@@ -6,7 +6,7 @@ export interface MemoryStoreOptions {
   maxEntries?: number | undefined;
   /** The retention of a handled id, in seconds. Default 86,400, a day: automatic attempts end within 8 hours. */
   ttlSeconds?: number | undefined;
-  /** The present in milliseconds. Default `Date.now`. For tests. */
+  /** The current time, in milliseconds since 1970. Default `Date.now`. For tests. */
   now?: (() => number) | undefined;
 }
 
