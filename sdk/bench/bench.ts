@@ -10,11 +10,11 @@ import type * as Sdk from '../src/index.ts';
 import { exampleOf } from '../src/testing/data.ts';
 
 // One call to a server on this machine: what the SDK adds to bare `fetch` and `JSON.parse`, beside its peers.
-// `npm run build -w sdk` first. Ways take short turns, so that what disturbs one disturbs all.
+// `npm run build -w sdk` first. The clients take short turns, so that a disturbance meets all of them.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4_000);
 const WARM_UP = 500;
-/** Calls that one way makes before it is the next one's turn. */
+/** How many calls one client makes in a row. */
 const TURN = 50;
 
 if (process.argv[2] === 'server') serve();
@@ -82,19 +82,18 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
       () => openApi.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } }),
     ],
     ['ky', () => kyClient(`${baseUrl}/v1/orders/1042`).json()],
-    // The same as the first: how far apart two series of the same calls are.
+    // The same as the first: its difference is the noise of the measurement.
     ['fetch + JSON.parse, again', bare],
   ];
 }
 
 function report(times: Map<string, Float64Array>): void {
-  const medianOf = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
-  const base = medianOf(times.values().next().value ?? new Float64Array());
+  const getMedian = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
+  const base = getMedian(times.values().next().value ?? new Float64Array());
   console.log(`Median of ${ROUNDS} calls each, taking turns, Node ${process.versions.node}`);
   for (const [name, series] of times) {
-    const median = medianOf(series);
+    const median = getMedian(series);
     const ratio = ((median / base - 1) * 100).toFixed(1).padStart(6);
     console.log(`${name.padEnd(36)} ${(median * 1_000).toFixed(0).padStart(6)} µs ${ratio} %`);
   }
-  console.log('Wanted of the SDK: 5 %; its timeout alone costs what the second line says');
 }

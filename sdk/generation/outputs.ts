@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
@@ -31,7 +32,7 @@ type Contract = {
 };
 type Found = { method: string; path: string; operation: ContractOperation };
 
-/** Everything that the package repeats of the contract: file name to text. */
+/** The contents of `src/generated/`, by file name. */
 export async function renderOutputs(): Promise<Map<string, string>> {
   const contract: Contract = JSON.parse(await readFile(new URL('openapi.json', contractFolder), 'utf8'));
   const types = await readFile(new URL('types.ts', contractFolder), 'utf8');
@@ -47,11 +48,12 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['models.ts', notice + renderModels(types)],
     ['operations.ts', notice + renderOperations(found)],
     ['limits.ts', notice + renderLimits(contract)],
+    ['currencies.ts', notice + renderCurrencies()],
     ['mock.ts', notice + renderMock(contract, found)],
   ]);
 }
 
-/** The names under which the package exports the contract's types, beside its own. */
+/** Types of the contract whose names would clash with the package's own. */
 const RENAMED: Record<string, string> = {
   Error: 'ErrorBody',
   InvalidRequestError: 'InvalidRequestErrorBody',
@@ -70,7 +72,13 @@ function renderOperations(found: Found[]): string {
   const constants = found.map(({ method, path, operation }) => {
     const id = operation.operationId;
     const idempotent = operation['x-idempotent'];
-    const value = { id, method, path, idempotent, ...(idempotent ? {} : { caution: cautionOf(operation) }) };
+    const value = {
+      id,
+      method,
+      path,
+      idempotent,
+      ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
+    };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
   });
   const all = found.map(({ operation }) => operation.operationId).join(', ');
@@ -81,10 +89,13 @@ function renderOperations(found: Found[]): string {
   ].join('');
 }
 
-/** The paragraph in which the contract says what to do before such an operation is repeated. */
-function cautionOf({ operationId, description = '' }: ContractOperation): string {
+/** The paragraph of the contract that says what to do before the operation is repeated. */
+function parseRetryHint({ operationId, description = '' }: ContractOperation): string {
   const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
-  if (!paragraph) throw new Error(`${operationId} is not idempotent, but does not say what to do about it`);
+  if (!paragraph)
+    throw new Error(
+      `${operationId} is not idempotent: add a **Not idempotent:** paragraph to its documentation`,
+    );
   const text = paragraph.trim().replaceAll(/\s+/g, ' ');
   return `Not idempotent: ${text}`;
 }
@@ -97,6 +108,18 @@ function renderLimits(contract: Contract): string {
     '',
   ].join('\n');
 }
+
+/** Only the exceptions: most currencies have two digits after the decimal point. */
+function renderCurrencies(): string {
+  const exceptions = Object.entries(CURRENCY_DIGITS).filter(([, digits]) => digits !== DEFAULT_DIGITS);
+  return [
+    `export const defaultCurrencyDigits = ${DEFAULT_DIGITS};`,
+    `export const currencyDigits: Readonly<Record<string, number>> = ${JSON.stringify(Object.fromEntries(exceptions))};`,
+    '',
+  ].join('\n');
+}
+
+const DEFAULT_DIGITS = 2;
 
 function renderMock(contract: Contract, found: Found[]): string {
   const mocked = found.map(({ method, path, operation }) => [
@@ -115,7 +138,7 @@ function renderMock(contract: Contract, found: Found[]): string {
           ...(clamp && { clamp }),
         })),
       body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
-      success: successOf(operation),
+      success: getSuccess(operation),
     },
   ]);
   return [
@@ -136,14 +159,14 @@ function resolveParameter(contract: Contract, parameter: Parameter): Parameter {
   return (name && contract.components.parameters[name]) || parameter;
 }
 
-function successOf({ operationId, responses }: ContractOperation) {
+function getSuccess({ operationId, responses }: ContractOperation) {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const example = Object.values(response?.content?.['application/json']?.examples ?? {})[0];
   if (!example) throw new Error(`${operationId} has no example of a success`);
   return { status: Number(status), example: example.value };
 }
 
-/** For each code, the status it comes with and what it says. */
+/** The status and the message of each error code. */
 function errorExamples(found: Found[]): Record<string, { status: number; error: string }> {
   const examples: Record<string, { status: number; error: string }> = {};
   for (const { operation } of found) {
@@ -157,7 +180,7 @@ function errorExamples(found: Found[]): Record<string, { status: number; error: 
   return examples;
 }
 
-/** The schemas that requests refer to. */
+/** The schemas that requests refer to, directly or not. */
 function requestSchemas(contract: Contract, found: Found[]): Record<string, unknown> {
   const wanted = new Map<string, unknown>();
   const collect = (value: unknown): void => {

@@ -4,8 +4,8 @@ import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
 
-/** The error that a response with a status of failure becomes; its body may be anything. */
-export function apiErrorOf({ status, headers }: Response, body: unknown, operation: Operation): ApiError {
+/** The error of a response with a status of failure; its body may be anything. */
+export function buildApiError({ status, headers }: Response, body: unknown, operation: Operation): ApiError {
   const { error, code, fields } = isRecord(body) ? body : {};
   const requestId = headers.get('x-request-id') ?? undefined;
   const what = typeof error === 'string' && error ? error : 'The answer is not one of the service';
@@ -17,17 +17,8 @@ export function apiErrorOf({ status, headers }: Response, body: unknown, operati
     fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     requestId,
     rateLimit: readRateLimit(headers),
-    caution: status === 408 || status >= 500 ? operation.caution : undefined,
+    retryHint: status === 408 || status >= 500 ? operation.retryHint : undefined,
   });
-}
-
-/** The JSON of a text, or nothing. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isFieldError(value: unknown): value is FieldError {

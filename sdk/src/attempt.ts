@@ -1,9 +1,6 @@
 import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
-/** A response that was read to its end; `body` is its JSON where the status is one of success. */
-export type Received = { response: Response; text: string; body: unknown };
-
 export type Attempt = {
   operation: Operation;
   timeoutMs: number;
@@ -12,12 +9,15 @@ export type Attempt = {
   dispatch(signal: AbortSignal): Promise<Response>;
 };
 
-/** Longer ones do not fit into a timer: they are none. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** The longest delay that fits into a timer; a longer timeout is no timeout. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** One request and its whole response, within the time it has. Leaves no timer and no listener behind. */
-export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Received> {
-  const { caution } = operation;
+/**
+ * Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON.
+ * Leaves no timer and no listener behind.
+ */
+export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Response> {
+  const { retryHint } = operation;
   if (signal?.aborted) throw new AbortError(signal.reason);
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -28,7 +28,7 @@ export async function attempt({ operation, timeoutMs, signal, dispatch }: Attemp
   let text: string;
   try {
     const responding = dispatch(controller.signal);
-    if (timeoutMs <= LONGEST_TIMER) {
+    if (timeoutMs <= LONGEST_TIMER_MS) {
       timer = setTimeout(() => {
         timedOut = true;
         controller.abort();
@@ -38,23 +38,34 @@ export async function attempt({ operation, timeoutMs, signal, dispatch }: Attemp
     text = await response.text();
   } catch (cause) {
     const what = `${operation.method} ${operation.path}`;
-    if (signal?.aborted) throw new AbortError(signal.reason, caution);
+    if (signal?.aborted) throw new AbortError(signal.reason, retryHint);
     if (timedOut) {
-      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, caution });
+      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, retryHint });
     }
-    throw new ConnectionError(`${what} failed: ${reasonOf(cause)}`, { cause, caution });
+    throw new ConnectionError(`${what} failed: ${describeCause(cause)}`, { cause, retryHint });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
-  return { response, text, body: response.ok ? parseSuccess(response, text, operation) : undefined };
+  if (response.ok) parseSuccess(response, text, operation);
+  return withBody(response, text);
 }
 
-/** The JSON of a successful response; anything that the service would not send is refused. */
+/** The response with its body to be read again, by middleware and by openapi-fetch. */
+function withBody(response: Response, text: string): Response {
+  const copy = new Response(text || null, response);
+  // The constructor does not take these from a response.
+  return Object.defineProperties(copy, {
+    url: { value: response.url },
+    redirected: { value: response.redirected },
+  });
+}
+
+/** The JSON of a successful response. Throws an `InvalidResponseError` for anything that the service would not send. */
 export function parseSuccess(
   { status, headers }: Response,
   text: string,
-  { method, path, caution }: Operation,
+  { method, path, retryHint }: Operation,
 ): object {
   const type = headers.get('content-type');
   let cause: unknown;
@@ -69,11 +80,11 @@ export function parseSuccess(
   throw new InvalidResponseError(
     `${method} ${path} was answered with ${status}, but not with the service's JSON (content type ${type}): ` +
       'check baseUrl',
-    { cause, caution },
+    { cause, retryHint },
   );
 }
 
-/** What `fetch` says is often only "fetch failed"; the reason is one deeper. */
-function reasonOf(cause: unknown): string {
+/** `fetch` often says only "fetch failed": the reason is the cause of that error. */
+function describeCause(cause: unknown): string {
   return String(cause instanceof Error ? (cause.cause ?? cause) : cause);
 }

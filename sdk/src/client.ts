@@ -1,7 +1,7 @@
-import * as call from './functions.ts';
+import type { Clock } from './clock.ts';
 import type { Body, Query } from './operation.ts';
+import * as call from './operations.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import type { Timing } from './timing.ts';
 import { type Client, createClient } from './transport.ts';
 
 /**
@@ -31,24 +31,28 @@ export class RestaurantOrdering implements Client {
   /** Read stock and record its movements. */
   readonly inventory: Inventory;
 
-  /** Throws a `TypeError` when the key or the address is missing or an option is unusable. */
-  constructor(options: ClientOptions, timing?: Timing) {
-    const client = createClient(options, timing);
+  /**
+   * Throws a `TypeError` when the key or the address is missing or an option is unusable.
+   *
+   * @param clock - Default: the system's. For tests.
+   */
+  constructor(options: ClientOptions, clock?: Clock) {
+    const client = createClient(options, clock);
     this.raw = client.raw;
     this.send = client.send;
-    this.orders = ordersOf(client);
-    this.branches = branchesOf(client);
-    this.menu = menuOf(client);
-    this.inventory = inventoryOf(client);
+    this.orders = buildOrders(client);
+    this.branches = buildBranches(client);
+    this.menu = buildMenu(client);
+    this.inventory = buildInventory(client);
   }
 }
 
-export type Orders = ReturnType<typeof ordersOf>;
-export type Branches = ReturnType<typeof branchesOf>;
-export type Menu = ReturnType<typeof menuOf>;
-export type Inventory = ReturnType<typeof inventoryOf>;
+export type Orders = ReturnType<typeof buildOrders>;
+export type Branches = ReturnType<typeof buildBranches>;
+export type Menu = ReturnType<typeof buildMenu>;
+export type Inventory = ReturnType<typeof buildInventory>;
 
-function ordersOf(client: Client) {
+function buildOrders(client: Client) {
   return {
     /** Lists orders, newest first. Requires the scope `orders:read`. */
     list: (query?: Query<'listOrders'>, options?: CallOptions) => call.listOrders(client, query, options),
@@ -60,14 +64,14 @@ function ordersOf(client: Client) {
   };
 }
 
-function branchesOf(client: Client) {
+function buildBranches(client: Client) {
   return {
     /** Lists the branches that the key can see. */
     list: (query?: Query<'listBranches'>, options?: CallOptions) => call.listBranches(client, query, options),
   };
 }
 
-function menuOf(client: Client) {
+function buildMenu(client: Client) {
   return {
     categories: {
       /** Lists the menu's categories in the order set in the dashboard. */
@@ -87,7 +91,7 @@ function menuOf(client: Client) {
   };
 }
 
-function inventoryOf(client: Client) {
+function buildInventory(client: Client) {
   return {
     items: {
       /** Lists the inventory items with their balances. */

@@ -1,4 +1,4 @@
-// The client without its methods: single functions, so that a bundle holds only those it uses.
-export * from './functions.ts';
+// Single functions instead of a class with methods, so that a bundle holds only those it uses.
+export * from './operations.ts';
 export * from './shared.ts';
 export { createClient } from './transport.ts';

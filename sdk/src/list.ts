@@ -1,21 +1,18 @@
-import { type Answer, type WithResponse, withResponse } from './call.ts';
+import { type Answer, type WithResponse, withResponse } from './api-promise.ts';
 import type { Pagination } from './generated/types.ts';
 
 /** How the pages of one list are fetched. */
 export type Source<Item> = {
   fetchPage(query: object): Promise<Answer<{ data: Item[]; pagination: Pagination }>>;
-  /**
-   * What to add to the query of the next pages so that elements added meanwhile do not move the pages; from the first
-   * element of the first page.
-   */
-  pin?: ((first: Item) => object) | undefined;
+  /** Query parameters for the later pages, from the first element, so that elements added meanwhile do not shift them. */
+  stabilize?: ((first: Item) => object) | undefined;
 };
 
 /** One page of a list. */
 export class Page<Item> implements AsyncIterable<Item> {
   /** The elements of the page, without those that an earlier page held already. */
   readonly data: Item[];
-  /** Where the page is in the list, as the service said. */
+  /** The page's position in the list, as the service said. */
   readonly pagination: Pagination;
   readonly #next: () => Promise<Page<Item>> | null;
 
@@ -111,26 +108,26 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   }
 }
 
-/** A page whose successors leave out what was seen, and stay where they were when the list grows at its head. */
+/** Fetches a page. Its next pages leave out the elements that were `seen`, and do not shift when the list grows at its head. */
 async function fetchFrom<Item extends object>(
   source: Source<Item>,
   query: object,
   seen: ReadonlySet<unknown>,
 ): Promise<Answer<Page<Item>>> {
-  const { data: list, received } = await source.fetchPage(query);
+  const { data: list, response } = await source.fetchPage(query);
   const [first] = list.data;
   const { page, hasMore } = list.pagination;
-  const data = list.data.filter(item => !seen.has(identityOf(item)));
-  const pinned = seen.size === 0 && first && source.pin ? source.pin(first) : {};
+  const data = list.data.filter(item => !seen.has(getIdentity(item)));
+  const stableQuery = seen.size === 0 && first && source.stabilize ? source.stabilize(first) : {};
   const next = () => {
     if (!hasMore || !first) return null;
-    const known = new Set([...seen, ...data.map(identityOf)]);
-    return fetchFrom(source, { ...query, ...pinned, page: page + 1 }, known).then(answer => answer.data);
+    const known = new Set([...seen, ...data.map(getIdentity)]);
+    return fetchFrom(source, { ...query, ...stableQuery, page: page + 1 }, known).then(answer => answer.data);
   };
-  return { data: new Page(data, list.pagination, next), received };
+  return { data: new Page(data, list.pagination, next), response };
 }
 
-/** What tells elements apart; one without an id is only the same as itself. */
-function identityOf(item: object): unknown {
+/** An element without an id is equal to itself only. */
+function getIdentity(item: object): unknown {
   return 'id' in item ? item.id : item;
 }

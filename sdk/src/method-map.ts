@@ -1,11 +1,8 @@
 import type { RestaurantOrdering } from './client.ts';
 import type { OperationId } from './operation.ts';
 
-/**
- * Where each operation of the contract is found on a client. An operation that is added to the contract without a
- * method does not compile here.
- */
-export const methodOf = {
+/** The method of each operation. An operation of the contract without one does not compile. */
+export const operationMethods = {
   listOrders: client => client.orders.list,
   getOrder: client => client.orders.get,
   updateOrderStatus: client => client.orders.updateStatus,

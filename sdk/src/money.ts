@@ -1,10 +1,10 @@
 import Big from 'big.js';
 
 /**
- * Exact arithmetic with the decimal strings of the service, such as `"12.50"`. Nothing is ever a float.
+ * Exact arithmetic with the decimal strings of the service, such as `"12.50"`, without floating point.
  *
- * A result has as many fraction digits as the longest of its operands. Amounts know no currency: never mix those of
- * two branches whose currencies differ.
+ * A result has as many fraction digits as the longest of its operands. Amounts carry no currency: do not mix those of
+ * branches with different currencies.
  *
  * @module
  */
@@ -28,7 +28,9 @@ export function add(...amounts: Decimal[]): Decimal {
 }
 
 /**
- * The first amount less the second.
+ * The first amount minus the second.
+ *
+ * Throws a `TypeError` when one of them is not a decimal string.
  *
  * @example
  * ```ts
@@ -40,7 +42,9 @@ export function subtract(from: Decimal, amount: Decimal): Decimal {
 }
 
 /**
- * An amount taken several times.
+ * An amount multiplied by a whole number.
+ *
+ * Throws a `TypeError` when it is not a decimal string.
  *
  * @example
  * ```ts
@@ -55,8 +59,8 @@ export function multiply(amount: Decimal, times: number): Decimal {
 }
 
 /**
- * Below zero when the first is less, above zero when it is more, zero when both are worth the same: `"1.5"` and
- * `"1.50"` are. Made for `sort`.
+ * Compares two amounts, for `sort`: -1 when the first is less, 1 when it is more, 0 when they are equal, as `"1.5"` and
+ * `"1.50"` are. Throws a `TypeError` when one of them is not a decimal string.
  *
  * @example
  * ```ts
@@ -67,7 +71,6 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return read(a).cmp(read(b));
 }
 
-/** Computes without rounding, and writes with the fraction digits of the longest operand. */
 function exact(amounts: Decimal[], compute: (amounts: Big[]) => Big): Decimal {
   const digits = Math.max(0, ...amounts.map(amount => amount.split('.')[1]?.length ?? 0));
   const result = compute(amounts.map(read));

@@ -3,15 +3,15 @@ import type { operations, Pagination } from './generated/types.ts';
 /** The operations of the contract. */
 export type OperationId = keyof operations;
 
-/** What a call needs to know of its operation; made from the contract. */
+/** The facts of an operation that a call needs, generated from the contract. */
 export type Operation<Id extends string = string> = {
   readonly id: Id;
   readonly method: string;
   readonly path: string;
-  /** Whether a call may be repeated without asking. */
+  /** Whether a call may be repeated without further checks. */
   readonly idempotent: boolean;
   /** What to do before an operation that is not idempotent is repeated, in the contract's own words. */
-  readonly caution?: string;
+  readonly retryHint?: string;
 };
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];

@@ -1,66 +1,66 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** What a client can be told. */
+/** The options of a client. */
 export type ClientOptions = {
   /** The key that every request carries, made in the dashboard: `rok_…`. Keep it on your server. */
   apiKey: string;
-  /** Where the service is, such as `https://api.example.com`; a path prefix may follow. */
+  /** The address of the service, such as `https://api.example.com`; a path prefix may follow. */
   baseUrl: string;
   /**
-   * How long one attempt may take until its response is read to the end, in milliseconds. `Infinity`: no limit.
+   * The longest time of one attempt, until its response is read to the end, in milliseconds. `Infinity`: no limit.
    *
    * @default 30000
    */
   timeoutMs?: number | undefined;
   /**
-   * How often a call of an idempotent operation is repeated at most.
+   * The greatest number of retries of a call. Operations that are not idempotent are never retried.
    *
    * @default 2
    */
   maxRetries?: number | undefined;
   /**
-   * Spreads calls evenly, so that this client alone never exceeds the limit of its key: calls wait for their turn
-   * instead of being refused.
+   * Spreads calls evenly over the rate limit's window: calls wait for their turn instead of being rejected with 429, as
+   * long as this client alone uses the key.
    *
    * @default false
    */
   pace?: boolean | undefined;
   /**
-   * What sends requests.
+   * Sends the requests; for a proxy or a connection pool. Called with an address and plain values.
    *
-   * @default globalThis.fetch, as it is when a call is made
+   * @default globalThis.fetch, looked up at each call
    */
   fetch?: Fetch | undefined;
-  /** Told of every attempt and every retry, never of the key or a body. `console` is one. */
+  /** Receives every attempt and every retry, never the key or a body. `console` is one. */
   logger?: Logger | undefined;
   /**
-   * Middleware of openapi-fetch, in order. It sees each call once: timeouts, retries and pacing happen beneath it.
+   * Middleware of openapi-fetch, in order. It canSeeBranch each call once: timeouts, retries and pacing happen beneath it.
    */
   middleware?: readonly Middleware[] | undefined;
 };
 
-/** What a single call can be told; the rest comes from the client. */
+/** The options of a single call; the others are those of the client. */
 export type CallOptions = {
   /** Aborts the call: a request in flight, a pause before a retry, a wait for its turn. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt of this call may take, in milliseconds. */
+  /** The longest time of one attempt of this call, in milliseconds. Default: the client's. */
   timeoutMs?: number | undefined;
-  /** How often this call is repeated at most. Has no effect on operations that are not idempotent. */
+  /** The greatest number of retries of this call. Default: the client's. Operations that are not idempotent are never retried. */
   maxRetries?: number | undefined;
   /** More request headers, such as `X-Request-Id`. */
   headers?: Record<string, string> | undefined;
 };
 
-/** The part of `fetch` that is needed. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>;
 
-/** The part of a logger that is needed. */
+/** The part of a logger that the client uses. */
 export type Logger = {
   debug(message: string, details: LogDetails): void;
   warn(message: string, details: LogDetails): void;
 };
 
-/** What is logged of an attempt. */
+/** The details of an attempt or a retry. */
 export type LogDetails = {
   operation: string;
   /** Counted from 1. */
@@ -68,7 +68,7 @@ export type LogDetails = {
   status?: number;
   requestId?: string | undefined;
   error?: unknown;
-  /** How long the call pauses before it is repeated, in milliseconds. */
+  /** The pause before the retry, in milliseconds. */
   pauseMs?: number;
 };
 
@@ -81,19 +81,19 @@ export type Settings = Required<Pick<ClientOptions, 'apiKey' | 'baseUrl'>> & {
   middleware: readonly Middleware[];
 };
 
-/** The options with their defaults. Says what is wrong with them before any request is made. */
+/** The options with their defaults. Throws a `TypeError` for one that cannot work. */
 export function readOptions(options: ClientOptions): Settings {
   const { apiKey, baseUrl, pace = false, logger, middleware = [] } = options;
   if (!apiKey) throw new TypeError('apiKey is missing: make one in the dashboard');
   if (!/^https?:\/\//.test(baseUrl ?? '')) {
-    throw new TypeError('baseUrl is missing: pass one such as https://api.example.com');
+    throw new TypeError('baseUrl is missing or not http(s): pass one such as https://api.example.com');
   }
   return {
     apiKey,
     baseUrl,
     ...readLimits(options, { timeoutMs: 30_000, maxRetries: 2 }),
     pace,
-    // Looked up at each call, so that a mock that takes its place later is met.
+    // Looked up at each call, so that a mock that replaces it later is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     logger,
     middleware,
@@ -110,7 +110,8 @@ export function readLimits(
     timeoutMs: timeoutMs ?? defaults.timeoutMs,
     maxRetries: maxRetries ?? defaults.maxRetries,
   };
-  if (!(limits.timeoutMs > 0)) throw new TypeError('timeoutMs must be a positive number of milliseconds');
+  if (!(limits.timeoutMs > 0))
+    throw new TypeError('timeoutMs must be a positive number of milliseconds, or Infinity');
   if (!(limits.maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more');
   return limits;
 }

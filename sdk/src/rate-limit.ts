@@ -1,4 +1,4 @@
-/** Where a key stands against its limit of requests. */
+/** The rate limit of a key. */
 export type RateLimit = {
   /** How many requests the key may make in a window. */
   limit: number;
@@ -8,7 +8,7 @@ export type RateLimit = {
   reset: number;
 };
 
-/** @internal What a response says of the limit; nothing when it is not the service's own. */
+/** @internal The rate limit in a response's headers, if all three are there. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
   const read = (name: string) => Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10);
   const figures = { limit: read('limit'), remaining: read('remaining'), reset: read('reset') };

@@ -1,11 +1,11 @@
 import { isConnectionError, isInvalidResponseError, isTimeoutError } from './errors/transport.ts';
 import { rateLimit } from './generated/limits.ts';
 
-/** The longest pause before the first retry, in milliseconds; it doubles with each one up to the longest of all. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 8_000;
-/** Nothing that the service asks for lasts longer than one window of its rate limit. */
-const LONGEST_RETRY_AFTER = rateLimit.windowSeconds * 1_000;
+/** The longest pause before the first retry; it doubles with each retry up to `MAX_PAUSE_MS`. */
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 8_000;
+/** The service never asks for more than one window of its rate limit. */
+const MAX_RETRY_AFTER_MS = rateLimit.windowSeconds * 1_000;
 
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
@@ -15,15 +15,15 @@ export function isRetryableError(error: unknown): boolean {
   return isConnectionError(error) || isTimeoutError(error) || isInvalidResponseError(error);
 }
 
-/** Exponential with full jitter: anything from nothing to the longest pause of this retry, counted from 0. */
+/** Exponential with full jitter: between 0 and the longest pause of this retry. Retries are counted from 0. */
 export function pauseBefore(retry: number, random: number): number {
-  return random * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** retry);
+  return random * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retry);
 }
 
-/** What `Retry-After` asks for in milliseconds, capped: seconds, or a date. */
+/** The pause that `Retry-After` asks for, in seconds or as a date; in milliseconds, capped. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;
   const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
 }

@@ -1,6 +1,7 @@
-// What both entries of the package export: errors, and types.
+// The exports of both `.` and `./core`: errors and types.
 export type { Middleware } from 'openapi-fetch';
-export type { Call, WithResponse } from './call.ts';
+export type { ApiPromise, WithResponse } from './api-promise.ts';
+export type { Clock } from './clock.ts';
 export { ApiError, isApiError } from './errors/api.ts';
 export { isRestaurantOrderingError, RestaurantOrderingError } from './errors/base.ts';
 export {
@@ -29,5 +30,4 @@ export type { List, Page } from './list.ts';
 export type { Body, OperationId, Query, Success } from './operation.ts';
 export type { CallOptions, ClientOptions, Fetch, LogDetails, Logger } from './options.ts';
 export type { RateLimit } from './rate-limit.ts';
-export type { Timing } from './timing.ts';
 export type { Client } from './transport.ts';

@@ -1,14 +1,14 @@
 import type { Client as OpenApiClient } from 'openapi-fetch';
-import { apiErrorOf, parseJson } from './api-error.ts';
-import { parseSuccess, type Received } from './attempt.ts';
-import { createExchange } from './exchange.ts';
+import { buildApiError } from './api-error.ts';
+import { parseSuccess } from './attempt.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
-import { createPacer } from './pacer.ts';
-import { systemTiming, type Timing } from './timing.ts';
+import { createRetryingRequest } from './retrying-request.ts';
+import { createThrottle } from './throttle.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
 export type Client = {
@@ -21,21 +21,27 @@ export type Client = {
   readonly send: Send;
 };
 
-/** The parts of a request, by the names of the contract. */
-export type Parts = { path?: Record<string, string | number>; query?: object; body?: unknown };
+/** @internal The parts of a request, by the names of the contract. */
+export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: unknown };
 
-export type Send = (operation: Operation, parts: Parts, options?: CallOptions) => Promise<Received>;
+/** @internal A successful response and its JSON, before it has the type of an operation's result. */
+export type RawResponse = { response: Response; body: unknown };
 
-/** The client of openapi-fetch without its types, which follow from the contract, while operations come as data here. */
-type Transport = {
-  request(method: string, path: string, init: object): Promise<Answer>;
+/** @internal */
+export type Send = (operation: Operation, parts: RequestParts, options?: CallOptions) => Promise<RawResponse>;
+
+/** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
+type UntypedClient = {
+  request(method: string, path: string, init: object): Promise<UntypedResult>;
   use: OpenApiClient<paths>['use'];
   eject: OpenApiClient<paths>['eject'];
 };
-type Answer = { data?: unknown; error?: unknown; response: Response };
+type UntypedResult = { data?: unknown; error?: unknown; response: Response };
 
 /**
  * Makes the client that the single functions take, for bundles that shall hold only what they use.
+ *
+ * Throws a `TypeError` when the key or the address is missing or an option is unusable.
  *
  * @example
  * ```ts
@@ -45,115 +51,67 @@ type Answer = { data?: unknown; error?: unknown; response: Response };
  * const order = await getOrder(client, 1042);
  * ```
  */
-export function createClient(options: ClientOptions, timing: Timing = systemTiming): Client {
+export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
-  const exchange = createExchange(settings, settings.pace ? createPacer(timing) : undefined, timing);
+  const throttle = settings.pace ? createThrottle(clock) : undefined;
+  const sendWithRetries = createRetryingRequest(settings, throttle, clock);
   const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
-  const { baseUrl } = settings;
-  const direct = untyped(createOpenApiClient({ baseUrl, pathSerializer: fillPath }));
-  const inner = untyped(createOpenApiClient({ baseUrl, headers }));
-  let middlewares = 0;
+  const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers }));
+  openApi.use(...settings.middleware);
 
-  const use: Transport['use'] = (...middleware) => {
-    inner.use(...middleware);
-    middlewares += middleware.length;
-  };
-
-  /** Without middleware nobody sees a `Request`: the plain one saves making it twice. */
-  const sendDirectly: Send = async (operation, { path, query, body }, callOptions = {}) => {
-    const { signal } = callOptions;
+  /** What openapi-fetch sends with, beneath its middleware. */
+  function fetchFor(operation: Operation, callOptions: CallOptions = {}) {
     const limits = readLimits(callOptions, settings);
-    let received: Received | undefined;
-    await direct.request(operation.method, operation.path, {
-      params: { path, query },
-      body,
-      parseAs: 'stream',
-      Request: PlainRequest,
-      fetch: async ({ url, method, body: text }: PlainRequest) => {
-        const init: RequestInit = {
-          method,
-          headers: {
-            ...headers,
-            ...(text !== undefined && { 'content-type': 'application/json' }),
-            ...callOptions.headers,
-          },
-          ...(text !== undefined && { body: text }),
-        };
-        received = await exchange({
-          ...limits,
-          operation,
-          signal,
-          dispatch: aborted => settings.fetch(url, { ...init, signal: aborted }),
-        });
-        if (!received.response.ok) throw apiErrorOf(received.response, parseJson(received.text), operation);
-        return received.response;
-      },
-    });
-    if (!received) throw new Error('openapi-fetch sent nothing');
-    return received;
-  };
+    return async (request: Request): Promise<Response> => {
+      const init = await readRequest(request);
+      return sendWithRetries({
+        ...limits,
+        operation,
+        signal: callOptions.signal ?? request.signal,
+        dispatch: signal => settings.fetch(request.url, { ...init, signal }),
+      });
+    };
+  }
 
-  const sendThroughMiddleware: Send = async (operation, { path, query, body }, callOptions = {}) => {
-    const { data, error, response } = await inner.request(operation.method, operation.path, {
+  // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
+  const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
+    const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query },
       body,
       parseAs: 'text',
       headers: callOptions.headers,
-      signal: callOptions.signal,
-      fetch: fetchOf(operation, callOptions),
+      fetch: fetchFor(operation, callOptions),
     });
-    if (!response.ok) throw apiErrorOf(response, error, operation);
-    const text = typeof data === 'string' ? data : '';
-    return { response, text, body: parseSuccess(response, text, operation) };
+    if (!response.ok) throw buildApiError(response, error, operation);
+    return { response, body: parseSuccess(response, String(data ?? ''), operation) };
   };
 
-  /** What middleware and raw calls send with: each attempt is a copy of the request that the middleware let through. */
-  function fetchOf(operation: Operation, callOptions: CallOptions = {}) {
-    const limits = readLimits(callOptions, settings);
-    return async (request: Request): Promise<Response> => {
-      const { response, text } = await exchange({
-        ...limits,
-        operation,
-        signal: request.signal,
-        dispatch: signal => settings.fetch(request.clone(), { signal }),
-      });
-      const { status, statusText, headers: received } = response;
-      return new Response(text || null, { status, statusText, headers: received });
-    };
+  function rawRequest(method: string, path: string, init: object = {}): Promise<UntypedResult> {
+    const fetch = fetchFor(findOperation(method.toUpperCase(), path));
+    return openApi.request(method, path, { fetch, ...init });
   }
 
-  function rawRequest(method: string, path: string, init: object = {}): Promise<Answer> {
-    const fetch = fetchOf(operationAt(method.toUpperCase(), path));
-    return inner.request(method, path, { fetch, ...init });
-  }
+  return { raw: typed({ ...openApi, request: rawRequest }), send };
+}
 
-  use(...settings.middleware);
+/** The request as plain values: each attempt sends them anew, and every implementation of `fetch` takes them. */
+async function readRequest(request: Request): Promise<RequestInit> {
+  const { method, headers, cache, credentials, keepalive, mode, redirect } = request;
+  const body = request.body === null ? undefined : await request.text();
   return {
-    raw: typed({ request: rawRequest, use, eject: inner.eject }),
-    send: (...call) => (middlewares > 0 ? sendThroughMiddleware : sendDirectly)(...call),
+    method,
+    headers: Object.fromEntries(headers),
+    cache,
+    credentials,
+    keepalive,
+    mode,
+    redirect,
+    ...(body && { body }),
   };
 }
 
-/** The path with its parameters filled in: the contract has none but plain ones. */
-function fillPath(path: string, parameters: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(String(parameters[name])));
-}
-
-/** What openapi-fetch makes instead of a `Request`: only what it was given. */
-class PlainRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly body: string | undefined;
-
-  constructor(url: string, { method, body }: { method: string; body?: string }) {
-    this.url = url;
-    this.method = method;
-    this.body = body;
-  }
-}
-
-/** What the contract says of a path and method; what it does not know is not repeated. */
-function operationAt(method: string, path: string): Operation {
+/** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
+function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
   return found ?? { id: `${method} ${path}`, method, path, idempotent: false };
 }
@@ -161,14 +119,14 @@ function operationAt(method: string, path: string): Operation {
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
 
 // The two places where the types of openapi-fetch are left and entered again.
-function untyped(client: OpenApiClient<paths>): Transport {
-  return client as unknown as Transport;
+function untyped(client: OpenApiClient<paths>): UntypedClient {
+  return client as unknown as UntypedClient;
 }
 
-function typed(transport: Transport): OpenApiClient<paths> {
+function typed({ request, use, eject }: UntypedClient): OpenApiClient<paths> {
   const methods = METHODS.map(method => [
     method,
-    (path: string, init?: object) => transport.request(method, path, init ?? {}),
+    (path: string, init?: object) => request(method, path, init ?? {}),
   ]);
-  return { ...transport, ...Object.fromEntries(methods) };
+  return { request, use, eject, ...Object.fromEntries(methods) };
 }

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RestaurantOrdering } from '../src/client.ts';
+import { describe, expect, vi } from 'vitest';
 import type { ClientOptions } from '../src/options.ts';
 import { exampleOf } from '../src/testing/data.ts';
 import {
   drop,
+  expiring,
+  freezeTimers,
+  type Handler,
   json,
-  silence,
   stall,
   startServer,
-  type TestServer,
+  test,
   text,
   truncate,
 } from './helpers/server.ts';
-import { testTiming } from './helpers/timing.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
 
 const order = exampleOf('getOrder');
+const TIMEOUT_MS = 60_000;
 const movement = { branchId: 'brn_1', type: 'purchase', quantity: 1 } as const;
 const ways: [string, Partial<ClientOptions>][] = [
   ['without middleware', {}],
@@ -28,14 +23,9 @@ const ways: [string, Partial<ClientOptions>][] = [
 ];
 
 describe.each(ways)('A hostile server, %s', (_name, options) => {
-  const clientWith = (more: Partial<ClientOptions> = {}, timing = testTiming()) =>
-    new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options, ...more }, timing);
-
-  test.each([
+  test.for<[string, Handler, string, string]>([
     ['drops the connection', drop, 'ConnectionError', 'connection_failed'],
     ['breaks off in the middle of the body', truncate, 'ConnectionError', 'connection_failed'],
-    ['never answers', silence, 'TimeoutError', 'timed_out'],
-    ['never ends its answer', stall, 'TimeoutError', 'timed_out'],
     [
       'sends half of its JSON',
       text(200, '{"id": "ord', { 'content-type': 'application/json' }),
@@ -64,26 +54,62 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
       'RateLimitedError',
       'rate_limited',
     ],
-  ])('%s, and the read is repeated twice before it fails', async (_what, handler, name, code) => {
-    server.answer(handler);
-    const timeoutMs = name === 'TimeoutError' ? 60 : 5_000;
-    const failure = clientWith({ timeoutMs }).orders.get(1042);
-    await expect(failure).rejects.toMatchObject({ name, code, mayHaveBeenApplied: false });
-    expect(server.requests).toHaveLength(3);
-  });
-
-  test.each([drop, truncate, stall, text(503, '<html>'), text(200, '{"id"'), json(408, {}), json(429, {})])(
-    'recovers when a later attempt is answered (%#)',
-    async handler => {
-      server.answer(handler, handler, json(200, order));
-      await expect(clientWith({ timeoutMs: 250 }).orders.get(1042)).resolves.toEqual(order);
+  ])(
+    '%s, and the read is repeated twice before it fails',
+    async ([, handler, name, code], { server, clientWith }) => {
+      server.answer(handler);
+      const failure = clientWith(options).orders.get(1042);
+      await expect(failure).rejects.toMatchObject({ name, code, mayHaveBeenApplied: false });
       expect(server.requests).toHaveLength(3);
     },
   );
 
-  test('repeats a write that is idempotent with the same body', async () => {
+  test('never answers, and the read is repeated twice before it times out', async ({
+    server,
+    clientWith,
+    onTestFinished,
+  }) => {
+    server.answer(expiring(TIMEOUT_MS, onTestFinished));
+    const failure = clientWith({ ...options, timeoutMs: TIMEOUT_MS }).orders.get(1042);
+    await expect(failure).rejects.toMatchObject({
+      name: 'TimeoutError',
+      code: 'timed_out',
+      mayHaveBeenApplied: false,
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('never ends its answer, and the read is repeated until it is answered whole', async ({
+    server,
+    clientWith,
+    onTestFinished,
+  }) => {
+    freezeTimers(onTestFinished);
+    server.answer(stall, stall, json(200, order));
+    const fetch = async (input: string | Request, init?: RequestInit) => {
+      const response = await globalThis.fetch(input, init);
+      if (server.requests.length < 3) vi.advanceTimersByTime(TIMEOUT_MS);
+      return response;
+    };
+    const client = clientWith({ ...options, timeoutMs: TIMEOUT_MS, fetch });
+    await expect(client.orders.get(1042)).resolves.toEqual(order);
+    expect(server.requests).toHaveLength(3);
+    server.answer(stall);
+    await expect(client.orders.get(1042, { maxRetries: 0 })).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  test.for([drop, truncate, text(503, '<html>'), text(200, '{"id"'), json(408, {}), json(429, {})])(
+    'recovers when a later attempt is answered (%#)',
+    async (handler, { server, clientWith }) => {
+      server.answer(handler, handler, json(200, order));
+      await expect(clientWith(options).orders.get(1042)).resolves.toEqual(order);
+      expect(server.requests).toHaveLength(3);
+    },
+  );
+
+  test('repeats a write that is idempotent with the same body', async ({ server, clientWith }) => {
     server.answer(drop, json(200, order));
-    await clientWith().orders.updateStatus(1042, { status: 'cancelled', reason: 'Closed' });
+    await clientWith(options).orders.updateStatus(1042, { status: 'cancelled', reason: 'Closed' });
     expect(server.requests.map(({ body }) => JSON.parse(body))).toEqual([
       { status: 'cancelled', reason: 'Closed' },
       { status: 'cancelled', reason: 'Closed' },
@@ -91,42 +117,52 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests[1]?.headers['content-type']).toBe('application/json');
   });
 
-  test.each([
+  test.for<[Handler, string]>([
     [drop, 'ConnectionError'],
-    [silence, 'TimeoutError'],
     [truncate, 'ConnectionError'],
     [text(200, ''), 'InvalidResponseError'],
     [text(500, ''), 'ApiError'],
   ])(
     'never repeats an inventory transaction, and says to read the balance first (%#)',
-    async (handler, name) => {
+    async ([handler, name], { server, clientWith }) => {
       server.answer(handler);
-      const failure = clientWith({ timeoutMs: 60, maxRetries: 9 }).inventory.items.recordTransaction(
-        'inv_1',
-        movement,
-      );
+      const client = clientWith({ ...options, maxRetries: 9 });
+      const failure = client.inventory.items.recordTransaction('inv_1', movement);
       await expect(failure).rejects.toMatchObject({ name, mayHaveBeenApplied: true });
       await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
       expect(server.requests).toHaveLength(1);
     },
   );
 
-  test('does not warn about an inventory transaction that was refused', async () => {
+  test('never repeats an inventory transaction that timed out', async ({
+    server,
+    clientWith,
+    onTestFinished,
+  }) => {
+    server.answer(expiring(TIMEOUT_MS, onTestFinished));
+    const client = clientWith({ ...options, timeoutMs: TIMEOUT_MS, maxRetries: 9 });
+    const failure = client.inventory.items.recordTransaction('inv_1', movement);
+    await expect(failure).rejects.toMatchObject({ name: 'TimeoutError', mayHaveBeenApplied: true });
+    await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('does not warn about an inventory transaction that was rejected', async ({ server, clientWith }) => {
     server.answer(json(429, { error: 'Slow down', code: 'rate_limited' }));
-    const failure = clientWith().inventory.items.recordTransaction('inv_1', movement);
+    const failure = clientWith(options).inventory.items.recordTransaction('inv_1', movement);
     await expect(failure).rejects.toMatchObject({ name: 'RateLimitedError', mayHaveBeenApplied: false });
     expect(server.requests).toHaveLength(1);
   });
 
-  test('answers a list with something else than a page', async () => {
+  test('answers a list with something else than a page', async ({ server, clientWith }) => {
     server.answer(json(200, { id: 'ord_1' }));
-    await expect(clientWith().orders.list()).rejects.toMatchObject({ code: 'invalid_response' });
+    await expect(clientWith(options).orders.list()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  test('is not there at all', async () => {
+  test('is not there at all', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
-    const failure = clientWith({ baseUrl: gone.url }).branches.list();
+    const failure = clientWith({ ...options, baseUrl: gone.url }).branches.list();
     await expect(failure).rejects.toMatchObject({ name: 'ConnectionError' });
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   });

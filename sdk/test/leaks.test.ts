@@ -1,17 +1,9 @@
 import { getEventListeners } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RestaurantOrdering } from '../src/client.ts';
+import { expect } from 'vitest';
 import { exampleOf } from '../src/testing/data.ts';
-import { json, startServer, type TestServer, text } from './helpers/server.ts';
-import { testTiming } from './helpers/timing.ts';
+import { json, test, text } from './helpers/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-test('10,000 calls leave no timer, listener or socket behind', async () => {
+test('10,000 calls leave no timer, listener or socket behind', async ({ server, clientWith }) => {
   const good = json(200, exampleOf('getOrder'));
   const handlers = [good, good, json(404, {}), text(503, ''), good];
   let count = 0;
@@ -20,7 +12,7 @@ test('10,000 calls leave no timer, listener or socket behind', async () => {
     const handler = count % 50 === 0 ? () => request.socket.destroy() : handlers[count % handlers.length];
     handler?.(request, response);
   });
-  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, testTiming());
+  const client = clientWith();
   const { signal } = new AbortController();
   const resources = () => {
     const names = process.getActiveResourcesInfo();
@@ -46,8 +38,8 @@ test('10,000 calls leave no timer, listener or socket behind', async () => {
   expect(outcomes.success).toBeGreaterThan(7_000);
   expect(outcomes.failure).toBeGreaterThan(500);
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
-  await vi.waitFor(() => expect(resources()).toBeLessThanOrEqual(before + 1), { timeout: 10_000 });
-  // Those of the calls that were under way at once are kept to be used again; fetch closes them when they are idle.
+  await expect.poll(resources).toBeLessThanOrEqual(before + 1);
+  // Twenty calls were under way at once; fetch keeps their connections until they are idle.
   expect(server.sockets.size).toBeLessThanOrEqual(40);
-  await vi.waitFor(() => expect(server.sockets.size).toBe(0), { timeout: 10_000, interval: 100 });
+  await expect.poll(() => server.sockets.size).toBe(0);
 }, 300_000);

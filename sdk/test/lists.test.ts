@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RestaurantOrdering } from '../src/client.ts';
+import { expect } from 'vitest';
 import { createClient, listBranches } from '../src/core.ts';
-import { type Backend, startReal } from './helpers/backends.ts';
+import { realTest } from './helpers/backends.ts';
 
-// Against the real service.
-let backend: Backend;
-let client: RestaurantOrdering;
 const start = Date.parse('2026-01-10T12:00:00.000Z');
-const numbers: number[] = [];
-beforeAll(async () => {
-  backend = await startReal();
-  client = await backend.client();
+
+/** Against the real service, with ten orders, whose numbers come newest first. */
+const test = realTest.extend('numbers', { scope: 'file', auto: true }, async ({ backend }) => {
+  const numbers: number[] = [];
   for (let index = 0; index < 10; index += 1) {
     const { number } = await backend.addOrder({ createdAt: new Date(start + index * 1_000) });
     numbers.unshift(number);
   }
+  return numbers;
 });
-afterAll(() => backend.stop());
 
-test('for await goes over every element of every page, newest first', async () => {
+test('for await goes over every element of every page, newest first', async ({ client, numbers }) => {
   const seen: number[] = [];
   for await (const order of client.orders.list({ limit: 3, createdBefore: '2026-01-11' }))
     seen.push(order.number);
   expect(seen).toEqual(numbers);
 });
 
-test('await yields the first page, from which the next ones follow', async () => {
+test('await yields the first page, from which the next ones follow', async ({ client, numbers }) => {
   const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
   const first = await list;
   expect(first.data.map(({ number }) => number)).toEqual(numbers.slice(0, 4));
@@ -41,7 +37,7 @@ test('await yields the first page, from which the next ones follow', async () =>
   expect(rest).toEqual(numbers.slice(4));
 });
 
-test('pages() goes over pages, and each iteration begins anew', async () => {
+test('pages() goes over pages, and each iteration begins anew', async ({ client }) => {
   const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
   for (let round = 0; round < 2; round += 1) {
     const sizes: number[] = [];
@@ -53,7 +49,7 @@ test('pages() goes over pages, and each iteration begins anew', async () => {
   expect(from).toEqual([1, 2, 3]);
 });
 
-test('stops asking when the loop is left', async () => {
+test('stops asking when the loop is left', async ({ client }) => {
   const before = (await client.branches.list().withResponse()).rateLimit?.remaining ?? 0;
   for await (const order of client.orders.list({ limit: 2 })) {
     if (order) break;
@@ -61,14 +57,18 @@ test('stops asking when the loop is left', async () => {
   expect((await client.branches.list().withResponse()).rateLimit?.remaining).toBe(before - 2);
 });
 
-test('an element comes once, and none is missed, while orders are added at the head', async () => {
+test('an element comes once, and none is missed, while orders are added at the head', async ({
+  backend,
+  client,
+  numbers,
+}) => {
   const existing = [...numbers];
   const seen: number[] = [];
   let added = 0;
   for await (const order of client.orders.list({ limit: 2 })) {
     seen.push(order.number);
     if (added < 8) {
-      // Some in the very millisecond of the newest one, which the pinned bound includes.
+      // Some in the very millisecond of the newest one, which the bound of the later pages includes.
       const createdAt = new Date(added % 2 ? start + 9_000 : start + 60_000 + added);
       await backend.addOrder({ createdAt });
       added += 1;
@@ -78,7 +78,9 @@ test('an element comes once, and none is missed, while orders are added at the h
   expect(seen.filter(number => existing.includes(number))).toEqual(existing);
 });
 
-test('nothing is sent before a list is awaited or iterated, and an empty one has no next page', async () => {
+test('nothing is sent before a list is awaited or iterated, and an empty one has no next page', async ({
+  backend,
+}) => {
   const sent: string[] = [];
   const watching = await backend.client(
     {},
@@ -98,19 +100,19 @@ test('nothing is sent before a list is awaited or iterated, and an empty one has
   expect(sent[0]).not.toContain('status');
 });
 
-test('errors come through await, for await and pages() alike', async () => {
-  const stranger = backend.strangerClient();
+test('errors come through await, for await and pages() alike', async ({ backend }) => {
+  const unknownKey = backend.unknownKeyClient();
   const loop = async () => {
-    for await (const order of stranger.orders.list()) expect(order).toBeUndefined();
+    for await (const order of unknownKey.orders.list()) expect(order).toBeUndefined();
   };
-  await expect(stranger.orders.list()).rejects.toMatchObject({ code: 'unauthorized' });
-  await expect(stranger.orders.list().withResponse()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(unknownKey.orders.list()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(unknownKey.orders.list().withResponse()).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(loop()).rejects.toMatchObject({ code: 'unauthorized' });
-  await expect(stranger.orders.list().pages().next()).rejects.toMatchObject({ code: 'unauthorized' });
-  expect(await stranger.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
+  await expect(unknownKey.orders.list().pages().next()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await unknownKey.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
 });
 
-test('single functions do what the methods do', async () => {
+test('single functions do what the methods do', async ({ backend, client }) => {
   const core = createClient({ apiKey: 'rok_unknown', baseUrl: backend.baseUrl });
   await expect(listBranches(core)).rejects.toMatchObject({ code: 'unauthorized' });
   expect((await listBranches(client)).data).toEqual((await client.branches.list()).data);

@@ -1,52 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { RestaurantOrdering } from '../src/client.ts';
-import * as functions from '../src/functions.ts';
-import { methodOf } from '../src/method-map.ts';
+import { operationMethods } from '../src/method-map.ts';
 import type { OperationId } from '../src/operation.ts';
-import { type Backend, startReal } from './helpers/backends.ts';
+import * as functions from '../src/operations.ts';
+import { type Backend, realTest as test } from './helpers/backends.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const contract = new URL('../../generated/public/openapi.json', import.meta.url);
 ajv.addSchema(JSON.parse(readFileSync(contract, 'utf8')), 'contract');
 
-// Against the real service.
-let backend: Backend;
-let client: RestaurantOrdering;
-beforeAll(async () => {
-  backend = await startReal();
-  client = await backend.client();
-});
-afterAll(() => backend.stop());
-
-type Try = { schema: string; call: () => PromiseLike<unknown> };
+/** A call, and the schema of what it yields or lists. */
+type Try = { schema: string; call: (client: RestaurantOrdering, backend: Backend) => PromiseLike<unknown> };
 
 const tries = {
-  listOrders: { schema: 'Order', call: () => client.orders.list() },
-  getOrder: { schema: 'Order', call: async () => client.orders.get((await backend.addOrder()).id) },
+  listOrders: { schema: 'Order', call: client => client.orders.list() },
+  getOrder: {
+    schema: 'Order',
+    call: async (client, backend) => client.orders.get((await backend.addOrder()).id),
+  },
   updateOrderStatus: {
     schema: 'Order',
-    call: async () => client.orders.updateStatus((await backend.addOrder()).number, { status: 'confirmed' }),
+    call: async (client, backend) =>
+      client.orders.updateStatus((await backend.addOrder()).number, { status: 'confirmed' }),
   },
-  listBranches: { schema: 'Branch', call: () => client.branches.list() },
-  listMenuCategories: { schema: 'MenuCategory', call: () => client.menu.categories.list() },
-  listMenuItems: { schema: 'MenuItem', call: () => client.menu.items.list() },
-  getMenuItem: { schema: 'MenuItem', call: async () => client.menu.items.get(await backend.addItem()) },
+  listBranches: { schema: 'Branch', call: client => client.branches.list() },
+  listMenuCategories: { schema: 'MenuCategory', call: client => client.menu.categories.list() },
+  listMenuItems: { schema: 'MenuItem', call: client => client.menu.items.list() },
+  getMenuItem: {
+    schema: 'MenuItem',
+    call: async (client, backend) => client.menu.items.get(await backend.addItem()),
+  },
   updateMenuItem: {
     schema: 'MenuItem',
-    call: async () => client.menu.items.update(await backend.addItem(), { published: false }),
+    call: async (client, backend) => client.menu.items.update(await backend.addItem(), { published: false }),
   },
-  listInventoryItems: { schema: 'InventoryItem', call: () => client.inventory.items.list() },
+  listInventoryItems: { schema: 'InventoryItem', call: client => client.inventory.items.list() },
   getInventoryItem: {
     schema: 'InventoryItem',
-    call: async () => client.inventory.items.get(await backend.addInventoryItem()),
+    call: async (client, backend) => client.inventory.items.get(await backend.addInventoryItem()),
   },
   recordInventoryTransaction: {
     schema: 'InventoryTransaction',
-    call: async () =>
+    call: async (client, backend) =>
       client.inventory.items.recordTransaction(await backend.addInventoryItem(), {
         branchId: backend.branches.harbour,
         type: 'count',
@@ -55,21 +54,24 @@ const tries = {
   },
 } satisfies Record<OperationId, Try>;
 
-test.each(Object.entries(tries))('%s answers with what the contract says', async (_id, { schema, call }) => {
-  await Promise.all([backend.addOrder(), backend.addItem(), backend.addInventoryItem()]);
-  const result = await call();
-  const list = typeof result === 'object' && result !== null && 'data' in result ? result.data : [result];
-  expect(list).not.toEqual([]);
-  for (const one of Array.isArray(list) ? list : []) {
-    const valid = ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, one);
-    expect(valid, ajv.errorsText()).toBe(true);
-  }
-});
+test.for(Object.entries<Try>(tries))(
+  '%s answers with what the contract says',
+  async ([, { schema, call }], { backend, client }) => {
+    await Promise.all([backend.addOrder(), backend.addItem(), backend.addInventoryItem()]);
+    const result = await call(client, backend);
+    const list = typeof result === 'object' && result !== null && 'data' in result ? result.data : [result];
+    expect(list).not.toEqual([]);
+    for (const one of Array.isArray(list) ? list : []) {
+      const valid = ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, one);
+      expect(valid, ajv.errorsText()).toBe(true);
+    }
+  },
+);
 
-test('every operation of the contract has a method and a function of its name', () => {
-  const names = Object.keys(methodOf).toSorted();
+test('every operation of the contract has a method and a function of its name', ({ client }) => {
+  const names = Object.keys(operationMethods).toSorted();
   expect(Object.keys(functions).toSorted()).toEqual(names);
-  const methods = Object.values(methodOf).map(find => find(client));
+  const methods = Object.values(operationMethods).map(find => find(client));
   expect(new Set(methods).size).toBe(names.length);
   for (const method of methods) expect(method).toBeTypeOf('function');
 });

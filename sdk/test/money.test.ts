@@ -41,7 +41,7 @@ test('keeps the digits of a currency, and knows no float', () => {
   expect(['10.00', '9.00', '-1.00'].toSorted(compare)).toEqual(['-1.00', '9.00', '10.00']);
 });
 
-test('refuses what is no decimal string', () => {
+test('rejects anything but decimal strings', () => {
   for (const text of ['', ' 1', '1,5', '1e3', '.5', '1.', 'NaN', '€5', '+1', '--1']) {
     expect(() => add(text), text).toThrow(TypeError);
     expect(() => compare('1', text), text).toThrow(TypeError);

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { RestaurantOrdering } from '../src/client.ts';
+import type { Clock } from '../src/clock.ts';
 import { rateLimit } from '../src/generated/limits.ts';
 import { createMock } from '../src/testing/index.ts';
-import { systemTiming } from '../src/timing.ts';
-import { type TestTiming, testTiming } from './helpers/timing.ts';
+import { manualClock, testClock } from './helpers/test-clock.ts';
 
 const windowMs = rateLimit.windowSeconds * 1_000;
 
-/** A client whose time is also the mock's, give or take what their clocks differ by. */
-function pacedClient({ skew = 0, timing = testTiming() }: { skew?: number; timing?: TestTiming } = {}) {
-  const mock = createMock({ enforceRateLimit: true, now: () => new Date(timing.now() + skew) });
+/** A client whose clock is also the mock's, which is `skew` milliseconds ahead. */
+function pacedClient<Time extends Clock>({ clock, skew = 0 }: { clock: Time; skew?: number }) {
+  const mock = createMock({ enforceRateLimit: true, now: () => new Date(clock.now() + skew) });
   const starts: number[] = [];
   const options = { apiKey: 'test', baseUrl: 'http://mock', maxRetries: 0, pace: true };
   const client = new RestaurantOrdering(
     {
       ...options,
       fetch: (input, init) => {
-        starts.push(timing.now());
+        starts.push(clock.now());
         return mock.fetch(input, init);
       },
     },
-    timing,
+    clock,
   );
-  return { client, mock, starts, timing };
+  return { client, mock, starts, clock };
 }
 
 test.each([0, 45_000, -45_000, 3_600_000])(
   'a thousand calls one after the other never meet a 429, evenly spread, with clocks %i ms apart',
   async skew => {
-    const { client, starts } = pacedClient({ skew });
+    const { client, starts } = pacedClient({ clock: testClock(), skew });
     for (let call = 0; call < 1_000; call += 1) await client.branches.list();
     const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(windowMs / rateLimit.requests);
@@ -40,7 +40,7 @@ test.each([0, 45_000, -45_000, 3_600_000])(
 );
 
 test('five hundred calls at once never meet a 429, and start in their order', async () => {
-  const { client, mock } = pacedClient();
+  const { client, mock } = pacedClient({ clock: testClock() });
   const order: number[] = [];
   mock.data.branches.length = 0;
   await Promise.all(
@@ -53,18 +53,18 @@ test('five hundred calls at once never meet a 429, and start in their order', as
 });
 
 test('what others have used of the key is made up for', async () => {
-  const { client, mock, timing, starts } = pacedClient();
+  const { client, mock, clock, starts } = pacedClient({ clock: testClock() });
   const other = () => mock.fetch('http://mock/v1/branches', { headers: { authorization: 'Bearer test' } });
   for (let call = 0; call < 115; call += 1) expect((await other()).status).toBe(200);
-  const begun = timing.now();
+  const begun = clock.now();
   for (let call = 0; call < 10; call += 1) await client.branches.list();
   const inFirstWindow = starts.filter(start => start < begun + windowMs);
   expect(inFirstWindow.length).toBeLessThanOrEqual(5);
 });
 
 test('calls whose answers are long in coming count too', async () => {
-  const timing = testTiming();
-  const mock = createMock({ enforceRateLimit: true, now: () => new Date(timing.now()) });
+  const clock = testClock();
+  const mock = createMock({ enforceRateLimit: true, now: () => new Date(clock.now()) });
   let release = () => {};
   let held: Promise<void> = Promise.resolve();
   const options = { apiKey: 'test', baseUrl: 'http://mock', maxRetries: 0, pace: true };
@@ -77,7 +77,7 @@ test('calls whose answers are long in coming count too', async () => {
         return answer;
       },
     },
-    timing,
+    clock,
   );
   const headers = { authorization: 'Bearer test' };
   for (let call = 0; call < rateLimit.requests - 3; call += 1)
@@ -89,37 +89,35 @@ test('calls whose answers are long in coming count too', async () => {
   const calls = Promise.all(
     Array.from({ length: 6 }, async () => (await client.branches.list()).data.length),
   );
-  await expect.poll(() => timing.pauses.length).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => clock.pauses.length).toBeGreaterThanOrEqual(5);
   release();
   expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
 });
 
 test('an idle client does not wait', async () => {
-  const { client, timing } = pacedClient();
+  const { client, clock } = pacedClient({ clock: testClock() });
   await client.branches.list();
-  await timing.sleep(10_000);
-  timing.pauses.length = 0;
+  await clock.sleep(10_000);
+  clock.pauses.length = 0;
   await client.branches.list();
-  expect(timing.pauses).toEqual([]);
+  expect(clock.pauses).toEqual([]);
 });
 
-test('a call that is aborted while it waits ends at once and gives its turn to the next', async () => {
-  const mock = createMock();
-  const client = new RestaurantOrdering(
-    { apiKey: 'test', baseUrl: 'http://mock', fetch: mock.fetch, pace: true },
-    systemTiming,
-  );
+test('a call that is aborted while it waits ends without waiting further and gives its turn to the next', async () => {
+  const clock = manualClock();
+  const { client, starts } = pacedClient({ clock });
   await client.branches.list();
   const controller = new AbortController();
   const aborted = expect(client.branches.list({}, { signal: controller.signal })).rejects.toMatchObject({
     code: 'aborted',
   });
-  const next = client.branches.list();
-  const page = next.then(({ data }) => data.length);
-  const begun = performance.now();
+  const next = client.branches.list().then(({ data }) => data.length);
+  await expect.poll(() => clock.pending()).toHaveLength(1);
+  const [turn = 0] = clock.pending();
   controller.abort();
   await aborted;
-  expect(performance.now() - begun).toBeLessThan(300);
-  expect(await page).toBe(2);
-  expect(performance.now() - begun).toBeLessThan(900);
+  await expect.poll(() => clock.pending()).toEqual([turn]);
+  clock.advanceTo(turn);
+  expect(await next).toBe(2);
+  expect(starts.slice(1)).toEqual([turn]);
 });

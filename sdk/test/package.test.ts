@@ -51,7 +51,7 @@ test('every entry but the one for MSW loads where only the package and its depen
   await rm(installed, { recursive: true });
 });
 
-/** Minified with all it needs but what is left out. */
+/** The size of a module minified with its dependencies, except for external ones. */
 async function sizeOf(
   source: string,
   external: string[] = [],
@@ -77,6 +77,11 @@ test('the core entry is small', async () => {
   const core = await sizeOf("export * from './dist/core.js'", ['openapi-fetch']);
   expect(core.minified).toBeLessThanOrEqual(14_000);
   expect(core.gzipped).toBeLessThanOrEqual(5_000);
+});
+
+test('the whole client is at most 9 kB gzipped, openapi-fetch included', async () => {
+  const root = await sizeOf("export * from './dist/index.js'");
+  expect(root.gzipped).toBeLessThanOrEqual(9_000);
 });
 
 test('a bundle holds only the functions it uses', async () => {

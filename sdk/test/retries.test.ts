@@ -1,37 +1,28 @@
 import { getEventListeners } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RestaurantOrdering } from '../src/client.ts';
-import type { ClientOptions, Logger } from '../src/options.ts';
+import { expect, vi } from 'vitest';
+import { systemClock } from '../src/clock.ts';
+import type { Logger } from '../src/options.ts';
 import { exampleOf } from '../src/testing/data.ts';
-import { systemTiming } from '../src/timing.ts';
-import { drop, json, silence, startServer, type TestServer } from './helpers/server.ts';
-import { type TestTiming, testTiming } from './helpers/timing.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { drop, expiring, freezeTimers, json, silence, test } from './helpers/server.ts';
+import { testClock } from './helpers/test-clock.ts';
 
 const order = exampleOf('getOrder');
 const failing = json(503, {});
-const clientWith = (options: Partial<ClientOptions> = {}, timing: TestTiming = testTiming()) =>
-  new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, timing);
 
-test('pauses grow exponentially up to 8 seconds, with full jitter', async () => {
+test('pauses grow exponentially up to 8 seconds, with full jitter', async ({ server, clientWith }) => {
   server.answer(failing);
   for (const [random, expected] of [
     [1, [500, 1_000, 2_000, 4_000, 8_000, 8_000]],
     [0.5, [250, 500, 1_000, 2_000, 4_000, 4_000]],
     [0, [0, 0, 0, 0, 0, 0]],
   ] as const) {
-    const timing = testTiming(random);
-    await expect(clientWith({ maxRetries: 6 }, timing).orders.get(1)).rejects.toMatchObject({ status: 503 });
-    expect(timing.pauses).toEqual(expected);
+    const clock = testClock(random);
+    await expect(clientWith({ maxRetries: 6 }, clock).orders.get(1)).rejects.toMatchObject({ status: 503 });
+    expect(clock.pauses).toEqual(expected);
   }
 });
 
-test.each([
+test.for([
   ['7', 7_000],
   ['0', 0],
   ['86400', 60_000],
@@ -40,14 +31,17 @@ test.each([
   [new Date(1_773_512_400_000 + 9_000_000).toUTCString(), 60_000],
   ['soon', 250],
   ['', 250],
-])('Retry-After %j makes a pause of %i ms', async (retryAfter, pause) => {
-  server.answer(json(429, {}, { 'retry-after': retryAfter }), json(200, order));
-  const timing = testTiming();
-  await clientWith({}, timing).orders.get(1);
-  expect(timing.pauses).toEqual([pause]);
-});
+] as [string, number][])(
+  'Retry-After %j makes a pause of %i ms',
+  async ([retryAfter, pause], { server, clientWith }) => {
+    server.answer(json(429, {}, { 'retry-after': retryAfter }), json(200, order));
+    const clock = testClock();
+    await clientWith({}, clock).orders.get(1);
+    expect(clock.pauses).toEqual([pause]);
+  },
+);
 
-test('statuses that say the request is wrong are not repeated', async () => {
+test('statuses that say the request is wrong are not repeated', async ({ server, clientWith }) => {
   for (const status of [400, 401, 403, 404, 405, 409, 413, 422]) {
     server.answer(json(status, {}));
     await expect(clientWith().orders.get(1)).rejects.toMatchObject({ status });
@@ -55,18 +49,48 @@ test('statuses that say the request is wrong are not repeated', async () => {
   }
 });
 
-test('a call has its own maxRetries, timeoutMs and headers', async () => {
+test('a call has its own maxRetries, timeoutMs and headers', async ({
+  server,
+  clientWith,
+  onTestFinished,
+}) => {
   server.answer(failing);
   const client = clientWith();
   await expect(client.orders.get(1, { maxRetries: 0 })).rejects.toMatchObject({ status: 503 });
   expect(server.requests).toHaveLength(1);
-  server.answer(silence);
-  const options = { maxRetries: 1, timeoutMs: 40, headers: { 'x-request-id': 'mine' } };
-  await expect(client.orders.get(1, options)).rejects.toThrow('no complete response within 40 ms');
+  const options = { maxRetries: 1, timeoutMs: 40_000, headers: { 'x-request-id': 'mine' } };
+  server.answer(expiring(options.timeoutMs, onTestFinished));
+  await expect(client.orders.get(1, options)).rejects.toThrow('no complete response within 40000 ms');
   expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(['mine', 'mine']);
 });
 
-test('each attempt is a fresh request', async () => {
+test("a fetch of one's own gets an address and plain values, with middleware and without", async ({
+  server,
+  clientWith,
+}) => {
+  server.answer(json(200, order));
+  for (const middleware of [[], [{ onRequest: () => undefined }]]) {
+    const fetch = vi.fn((input: string | Request, init?: RequestInit) => globalThis.fetch(input, init));
+    const call = clientWith({ fetch, middleware }).orders.updateStatus('a/b', { status: 'ready' });
+    const { response } = await call.withResponse();
+    const url = `${server.url}/v1/orders/a%2Fb/status`;
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      url,
+      expect.objectContaining({
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer rok_1',
+          'content-type': 'application/json',
+        },
+        body: '{"status":"ready"}',
+      }),
+    );
+    expect([response.url, response.bodyUsed]).toEqual([url, true]);
+  }
+});
+
+test('each attempt is a fresh request', async ({ server, clientWith }) => {
   const sent: unknown[] = [];
   server.answer(drop, drop, json(200, order));
   const fetch = (input: string | Request, init?: RequestInit) => {
@@ -81,30 +105,32 @@ test('each attempt is a fresh request', async () => {
   }
 });
 
-test('an abort ends a pause at once and leaves no listener behind', async () => {
+test('an abort ends a pause before its time and leaves no timer and no listener behind', async ({
+  server,
+  clientWith,
+  onTestFinished,
+}) => {
   server.answer(json(503, {}, { 'retry-after': '50' }));
-  const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url }, systemTiming);
+  freezeTimers(onTestFinished);
+  const paused = Promise.withResolvers<unknown>();
+  const logger: Logger = { debug() {}, warn: (_message, { pauseMs }) => paused.resolve(pauseMs) };
   const controller = new AbortController();
-  const before = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
-  const failure = expect(client.orders.get(1, { signal: controller.signal })).rejects.toMatchObject({
-    name: 'AbortError',
-    code: 'aborted',
-    cause: 'enough',
-  });
-  await expect.poll(() => server.requests).toHaveLength(1);
+  const failure = expect(
+    clientWith({ logger }, systemClock).orders.get(1, { signal: controller.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError', code: 'aborted', cause: 'enough' });
+  expect(await paused.promise).toBe(50_000);
   await expect.poll(() => getEventListeners(controller.signal, 'abort')).toHaveLength(1);
-  const aborted = performance.now();
+  const timers = vi.getTimerCount();
   controller.abort('enough');
   await failure;
-  expect(performance.now() - aborted).toBeLessThan(40_000);
+  expect(vi.getTimerCount()).toBe(timers - 1);
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
-  const after = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
-  await vi.waitFor(() => expect(after()).toBeLessThanOrEqual(before), { timeout: 10_000 });
+  expect(server.requests).toHaveLength(1);
 });
 
-test.each([[[]], [[{ onRequest: () => undefined }]]])(
+test.for([[], [{ onRequest: () => undefined }]])(
   'an abort ends a request in flight, and one before the start sends nothing (%#)',
-  async middleware => {
+  async (middleware, { server, clientWith }) => {
     server.answer(silence);
     const client = clientWith({ middleware });
     const controller = new AbortController();
@@ -121,7 +147,10 @@ test.each([[[]], [[{ onRequest: () => undefined }]]])(
   },
 );
 
-test('middleware sees a call once, above its retries, and may change request, response and error', async () => {
+test('middleware canSeeBranch a call once, above its retries, and may change request, response and error', async ({
+  server,
+  clientWith,
+}) => {
   server.answer(failing, failing, json(200, order));
   const seen: string[] = [];
   const client = clientWith({
@@ -153,7 +182,10 @@ test('middleware sees a call once, above its retries, and may change request, re
   expect(server.requests[0]?.headers.authorization).toBe('Bearer rok_1');
 });
 
-test('raw access retries by the contract too, and yields errors instead of throwing them', async () => {
+test('raw access retries by the contract too, and yields errors instead of throwing them', async ({
+  server,
+  clientWith,
+}) => {
   const client = clientWith();
   server.answer(drop, json(404, { error: 'No', code: 'not_found' }));
   const { data, error, response } = await client.raw.GET('/v1/orders/{reference}', {
@@ -174,7 +206,7 @@ test('raw access retries by the contract too, and yields errors instead of throw
   expect(server.requests).toHaveLength(2);
 });
 
-test('the logger is told of attempts and retries, never of the key or a body', async () => {
+test('the logger receives attempts and retries, never the key or a body', async ({ server, clientWith }) => {
   server.answer(failing, drop, json(200, order));
   const logged: unknown[] = [];
   const logger: Logger = {
@@ -192,7 +224,7 @@ test('the logger is told of attempts and retries, never of the key or a body', a
   expect(JSON.stringify(logged)).not.toMatch(/rok_secret|Margherita/);
 });
 
-test('options that cannot work are refused before anything is sent', async () => {
+test('options that cannot work are rejected before anything is sent', async ({ server, clientWith }) => {
   expect(() => clientWith({ apiKey: '' })).toThrow(/apiKey is missing/);
   expect(() => clientWith({ baseUrl: 'api.example.com' })).toThrow(/baseUrl is missing/);
   expect(() => clientWith({ timeoutMs: 0 })).toThrow(/timeoutMs/);

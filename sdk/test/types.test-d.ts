@@ -18,7 +18,7 @@ import {
   type WebhookEvent,
   type WebhookEventType,
 } from '../src/index.ts';
-import { methodOf } from '../src/method-map.ts';
+import { operationMethods } from '../src/method-map.ts';
 import type { OperationId } from '../src/operation.ts';
 
 const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' });
@@ -39,9 +39,9 @@ new RestaurantOrdering({
 });
 
 // Every operation has its method.
-expectTypeOf<keyof typeof methodOf>().toEqualTypeOf<keyof operations>();
+expectTypeOf<keyof typeof operationMethods>().toEqualTypeOf<keyof operations>();
 // @ts-expect-error One more in the contract, and the map does not compile.
-methodOf satisfies Record<OperationId | 'listTables', (client: RestaurantOrdering) => unknown>;
+operationMethods satisfies Record<OperationId | 'listTables', (client: RestaurantOrdering) => unknown>;
 
 // Lists.
 expectTypeOf(client.orders.list()).toEqualTypeOf<List<Order>>();

@@ -1,8 +1,8 @@
-import * as currencies from 'dinero.js/currencies';
+import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 import type { FieldError } from './errors.ts';
 
 /** Money is stored as an integer of the currency's minor unit; this module is its only way in and out. */
-const exponents = new Map(Object.values(currencies).map(({ code, exponent }) => [String(code), exponent]));
+const exponents = new Map(Object.entries(CURRENCY_DIGITS));
 
 /** Decimals of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function exponentOf(currency: string): number {

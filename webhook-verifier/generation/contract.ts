@@ -1,4 +1,4 @@
-/** The parts of the contract's OpenAPI document that the package repeats. */
+/** The parts of the contract's OpenAPI document that the package needs. */
 export interface Contract {
   readonly 'x-webhook-delivery': { readonly signatureToleranceSeconds: number };
   readonly webhooks: Readonly<Record<string, { readonly post: Webhook }>>;
@@ -14,17 +14,21 @@ interface Webhook {
     readonly content: {
       readonly 'application/json': {
         readonly schema: { readonly $ref: string };
-        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+        readonly examples: Readonly<Record<string, { readonly value: ExampleEvent }>>;
       };
     };
   };
+}
+
+export interface ExampleEvent {
+  readonly data: { readonly order: Readonly<Record<string, unknown>> };
 }
 
 export interface KnownEvent {
   readonly type: string;
   /** The name of its schema. */
   readonly schema: string;
-  readonly example: unknown;
+  readonly example: ExampleEvent;
 }
 
 export function knownEvents(contract: Contract): KnownEvent[] {

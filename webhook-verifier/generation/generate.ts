@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { renderOutputs } from './outputs.ts';
 
-// Copies what the package repeats of the contract into `src/generated/`, so that it stands alone.
+// Copies the facts of the contract that the package needs into `src/generated/`, so that it stands alone.
 const folder = new URL('../src/generated/', import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const [name, text] of await renderOutputs()) await writeFile(new URL(name, folder), text);

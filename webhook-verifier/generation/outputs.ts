@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { type Contract, headerExample, headerName, type KnownEvent, knownEvents } from './contract.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Contract,
+  type ExampleEvent,
+  headerExample,
+  headerName,
+  type KnownEvent,
+  knownEvents,
+} from './contract.ts';
 import { renderType, renderTypes } from './types.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w webhook-verifier`; do not edit.\n\n';
 
-/** Everything that the package repeats of the contract: file name to text. */
+/** The contents of `src/generated/`, by file name. */
 export async function renderOutputs(): Promise<Map<string, string>> {
   const contract: Contract = JSON.parse(await readFile(new URL('openapi.json', contractFolder), 'utf8'));
   const types = await readFile(new URL('types.ts', contractFolder), 'utf8');
@@ -35,7 +43,7 @@ function renderEvents(contract: Contract, types: string): string {
   const render = ({ schema, type }: KnownEvent) =>
     renderType(types, schema, 'WebhookEventOf<Type>').replace(quote(type), 'Type');
   const shape = render(first);
-  const other = events.find(event => undescribed(render(event)) !== undescribed(shape));
+  const other = events.find(event => withoutComments(render(event)) !== withoutComments(shape));
   if (other !== undefined)
     throw new Error(`${other.schema} is not like ${first.schema}: render each on its own`);
   return [
@@ -50,38 +58,34 @@ function renderEvents(contract: Contract, types: string): string {
   ].join('\n');
 }
 
-function undescribed(type: string): string {
+function withoutComments(type: string): string {
   return type.replaceAll(/^ *\/\*\*.*\n/gm, '');
 }
 
+/** The events are about one order in different states: it is written once, and each event says what differs. */
 function renderSamples(contract: Contract): string {
-  const [first, ...others] = knownEvents(contract);
-  if (first === undefined) throw new Error('The contract has no webhooks');
+  const events = knownEvents(contract);
+  const order = events[0]?.example.data.order;
+  if (order === undefined) throw new Error('The contract has no webhooks');
   return [
-    '// The first event whole, the others as what differs from it: see `sampleEvent`.',
-    `export const sample = ${JSON.stringify(first.example)};`,
+    "import type { KnownWebhookEvents, Order } from './events.ts';",
     '',
-    'export const changes = {',
-    `  ${quote(first.type)}: {},`,
-    ...others.map(
-      ({ type, example }) => `  ${quote(type)}: ${JSON.stringify(difference(first.example, example))},`,
-    ),
+    `const order: Order = ${JSON.stringify(order)};`,
+    '',
+    "/** The contract's example of each event. */",
+    'export const samples: KnownWebhookEvents = {',
+    ...events.map(({ type, example }) => `  ${quote(type)}: ${renderSample(example, order)},`),
     '};',
     '',
   ].join('\n');
 }
 
-/** What has to change in `from` to make it `to`: fields of objects, while lists are replaced. */
-function difference(from: unknown, to: unknown): unknown {
-  if (!isRecord(from) || !isRecord(to)) return to;
-  const missing = Object.keys(from).find(key => !(key in to));
-  if (missing !== undefined) throw new Error(`An example lacks ${missing}, which the first one has`);
-  const changed = Object.keys(to).filter(key => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
-  return Object.fromEntries(changed.map(key => [key, difference(from[key], to[key])]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function renderSample({ data, ...event }: ExampleEvent, order: ExampleEvent['data']['order']): string {
+  const differences = Object.entries(data.order).filter(
+    ([name, value]) => !isDeepStrictEqual(value, order[name]),
+  );
+  const fields = differences.map(([name, value]) => `, ${name}: ${JSON.stringify(value)}`).join('');
+  return `{ ...${JSON.stringify(event)}, data: { order: { ...order${fields} } } }`;
 }
 
 function quote(text: string): string {

@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** Renders the named schemas and everything they refer to as flat TypeScript types, with their descriptions. */
 export function renderTypes(source: string, roots: readonly string[]): string {
   const schemas = parse(source);
-  const wanted = reach(schemas, roots);
+  const wanted = collectReferences(schemas, roots);
   return [...wanted]
     .filter(name => !isString(schemas.get(name)))
     .sort()
@@ -25,16 +25,16 @@ function findSchemas(file: ts.SourceFile): Schemas {
     statement => ts.isInterfaceDeclaration(statement) && statement.name.text === 'components',
   );
   if (components === undefined || !ts.isInterfaceDeclaration(components)) throw new Error('no components');
-  const schemas = properties(components.members).find(member => nameOf(member) === 'schemas')?.type;
+  const schemas = properties(components.members).find(member => getName(member) === 'schemas')?.type;
   if (schemas === undefined || !ts.isTypeLiteralNode(schemas)) throw new Error('no schemas');
-  return new Map(properties(schemas.members).map(member => [nameOf(member), member]));
+  return new Map(properties(schemas.members).map(member => [getName(member), member]));
 }
 
 function properties(members: ts.NodeArray<ts.TypeElement>): ts.PropertySignature[] {
   return members.filter(member => ts.isPropertySignature(member));
 }
 
-function nameOf(member: ts.PropertySignature): string {
+function getName(member: ts.PropertySignature): string {
   return ts.isIdentifier(member.name) || ts.isStringLiteral(member.name) ? member.name.text : '';
 }
 
@@ -47,7 +47,7 @@ function isString(schema: ts.PropertySignature | undefined): boolean {
 
 const reference = /components\["schemas"\]\["(\w+)"\]/g;
 
-function reach(schemas: Schemas, roots: readonly string[]): Set<string> {
+function collectReferences(schemas: Schemas, roots: readonly string[]): Set<string> {
   const reached = new Set(roots);
   for (const name of reached) {
     const text = schemas.get(name)?.getText();
@@ -70,7 +70,7 @@ function render(schemas: Schemas, name: string, as = name): string {
 
 function renderField(schemas: Schemas, field: ts.PropertySignature): string {
   const mark = field.questionToken === undefined ? '' : '?';
-  return `${renderComment(field, '  ')}  ${nameOf(field)}${mark}: ${flatten(schemas, field.type)};`;
+  return `${renderComment(field, '  ')}  ${getName(field)}${mark}: ${flatten(schemas, field.type)};`;
 }
 
 function flatten(schemas: Schemas, type: ts.TypeNode | undefined): string {
@@ -81,7 +81,7 @@ function flatten(schemas: Schemas, type: ts.TypeNode | undefined): string {
     .replaceAll('"', "'");
 }
 
-/** The first sentence of the contract's description: the package has to be small. */
+/** The first sentence of the contract's description, as the documentation of a type in an editor. */
 function renderComment(node: ts.Node, indent: string): string {
   const text = ts
     .getJSDocTags(node)

@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { freshId } from './fresh-id.ts';
 import type { KnownWebhookEventType } from './generated/events.ts';
+import { randomId } from './random-id.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
 
 const help = `Usage: webhook-verifier send --url <url> [options]
-Posts a signed sample event and prints the answer.
+Posts a signed sample event to a receiver and prints its answer.
 
-  --secret <secret>  default: $WEBHOOK_SECRET
-  --type <type>      ${sampleTypes.join(' ')}
-  --id <id>          the event's, to send a duplicate
-  --age <seconds>    of the signature
+  --secret <secret>  The endpoint's signing secret. Default: $WEBHOOK_SECRET
+  --type <type>      The event's type: ${sampleTypes.join(', ')}
+  --id <id>          The event's id, to send a duplicate. Default: a new one
+  --age <seconds>    The age of the signature. Default: 0
 
-Exits with 0 for 2xx, 1 for else, 2 for a wrong command.`;
+Exits with 0 when the answer is 2xx, 1 when it is another or there is none, 2 when the command is wrong.`;
 
-/** A mistake in the command, as opposed to a receiver that fails. */
+/** A mistake in the command; any other error is the receiver's. */
 class UsageError extends Error {}
 
 async function run(args: string[]): Promise<number> {
@@ -50,7 +50,7 @@ function readOptions(args: string[]) {
   if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
   if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be whole seconds');
   const sample = sampleEvent(type);
-  const id = values.id ?? freshId(sample.id);
+  const id = values.id ?? randomId(sample.id);
   const now = Date.now();
   const event = { ...sample, id, createdAt: new Date(now).toISOString() };
   return { url, secret, event, timestamp: Math.floor(now / 1000) - Number(age) };

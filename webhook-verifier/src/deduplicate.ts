@@ -2,31 +2,37 @@ import type { WebhookEvent } from './event.ts';
 
 export { type MemoryStoreOptions, memoryStore } from './memory-store.ts';
 
-/** Remembers which events were handled. Implement it over Redis or a table with a unique column to share it. */
+/**
+ * Remembers which events were handled. Implement it over Redis, or over a table with a unique column, to share it among
+ * processes.
+ */
 export interface DeduplicationStore {
   /**
-   * Takes the id in one atomic step. `'begun'`: it is the caller's now; `'running'`: somebody else has it;
-   * `'finished'`: it was handled. Let what is begun lapse after a minute or so, in case its process dies.
+   * Acquires the id in one atomic step. Let an id that was acquired, but neither finished nor released, expire after a
+   * minute or so, in case its process ended.
    */
-  begin(id: string): DeduplicationState | Promise<DeduplicationState>;
+  acquire(id: string): DeduplicationState | Promise<DeduplicationState>;
   /** Marks the id as handled. Keep it for a day or more. */
   finish(id: string): unknown;
-  /** Frees the id after a failure, for the next attempt. */
+  /** Makes the id available again after a failure, for the next attempt. */
   release(id: string): unknown;
 }
 
-export type DeduplicationState = 'begun' | 'running' | 'finished';
+/** `'acquired'`: the caller may handle the event; `'running'`: another handles it; `'finished'`: it was handled. */
+export type DeduplicationState = 'acquired' | 'running' | 'finished';
 
+/** The options of {@link deduplicate}. */
 export interface DeduplicateOptions {
-  /** How long, in milliseconds, to wait for an event that another process handles. Default 8,000: less than the sender waits. */
+  /** The longest wait for an event that another process handles, in milliseconds. Default 8,000: less than the sender waits. */
   waitMilliseconds?: number | undefined;
-  /** How often, in milliseconds, to ask the store meanwhile. Default 100. */
+  /** The time between two questions to the store during this wait, in milliseconds. Default 100. */
   pollMilliseconds?: number | undefined;
 }
 
 /**
- * Makes of at-least-once delivery a handler that succeeds once per event id. A duplicate of a finished event is skipped;
- * one that comes while the first is handled shares its outcome. When the handler throws, the id is free again.
+ * Makes a handler that succeeds once per event id, although events are delivered at least once. A duplicate of a finished
+ * event is skipped; one that comes while the first is handled shares its outcome. When the handler throws, the id can be
+ * acquired again.
  *
  * @throws What the handler or the store throws, or an `Error` when another process took too long. Answer with 500:
  * the delivery is attempted again.
@@ -58,7 +64,7 @@ async function runOnce(
   id: string,
   handler: () => unknown,
 ): Promise<void> {
-  if ((await begin(store, options, id)) === 'finished') return;
+  if ((await acquire(store, options, id)) === 'finished') return;
   try {
     await handler();
   } catch (error) {
@@ -68,15 +74,18 @@ async function runOnce(
   await store.finish(id);
 }
 
-async function begin(
+async function acquire(
   store: DeduplicationStore,
   { waitMilliseconds = 8_000, pollMilliseconds = 100 }: DeduplicateOptions,
   id: string,
 ): Promise<DeduplicationState> {
   for (let waited = 0; ; waited += pollMilliseconds) {
-    const state = await store.begin(id);
+    const state = await store.acquire(id);
     if (state !== 'running') return state;
-    if (waited >= waitMilliseconds) throw new Error(`Event ${id} is still being handled elsewhere`);
+    if (waited >= waitMilliseconds)
+      throw new Error(
+        `Event ${id} is still being handled by another process. Answer with 500, so that it is delivered again.`,
+      );
     await new Promise(resolve => setTimeout(resolve, pollMilliseconds));
   }
 }

@@ -22,10 +22,24 @@ export type WebhookVerificationErrorCode =
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
+  /** Why the request was not accepted, for programs. */
   readonly code: WebhookVerificationErrorCode;
 
   constructor(code: WebhookVerificationErrorCode, message: string) {
     super(message);
     this.code = code;
   }
+}
+
+/** @internal */
+export function throwError(code: WebhookVerificationErrorCode, message: string): never {
+  throw new WebhookVerificationError(code, message);
+}
+
+/** @internal */
+export function throwMismatch(): never {
+  throwError(
+    'signature_mismatch',
+    "No signature matches. Pass this endpoint's secret, whole, and the body byte for byte as it was received.",
+  );
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
 
 export type { HandlerOptions };
 
-/** A request with what body parsers and serverless platforms may have put on it. */
+/** A request, with the fields that body parsers and serverless platforms add to it. */
 export interface ExpressRequest extends IncomingMessage {
   body?: unknown;
   rawBody?: unknown;
 }
 
 /**
- * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself; what
- * `express.raw()` or a platform's `rawBody` kept is used as well. Mount it before `express.json()`.
+ * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself, or uses that of
+ * `express.raw()` or of a platform's `rawBody`. Mount it before `express.json()`.
  *
- * Hands to `next` what `onEvent` throws, and a {@link WebhookVerificationError} when no secret is set or the body was
+ * Passes to `next` an error of `onEvent`, and a {@link WebhookVerificationError} when no secret is set or the body was
  * already parsed.
  *
  * @example
@@ -35,7 +35,7 @@ export function webhookHandler<
       const payload = await readBody(request, options.maxBytes);
       const { status, body } = await handle(options, [request, response], request.headers, payload);
       response.statusCode = status;
-      // What is left of a body that is too long is not read.
+      // The rest of a body that is too long is not read.
       if (payload === undefined) response.setHeader('Connection', 'close');
       if (body === undefined) response.end();
       else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
@@ -53,7 +53,7 @@ function readBody(
   if (rawBody instanceof Uint8Array) return rawBody;
   if (body instanceof Uint8Array) return body;
   if (request.readableDidRead) {
-    throw bodyConsumed('mount this handler before express.json()');
+    throw bodyAlreadyRead('Mount this handler before express.json().');
   }
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

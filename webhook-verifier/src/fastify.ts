@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyConsumed, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
 
 export type { HandlerOptions };
 
-/** The part of Fastify's request that is used. */
+/** The part of Fastify's request that the plugin uses. */
 export interface FastifyRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
@@ -13,7 +13,7 @@ interface FastifyReply {
   code(status: number): { send(body?: unknown): unknown };
 }
 
-/** The part of Fastify's instance that is used. */
+/** The part of Fastify's instance that the plugin uses. */
 export interface FastifyInstance {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(type: string, options: object, parser: (...given: never) => void): unknown;
@@ -30,10 +30,10 @@ export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]>
 }
 
 /**
- * A Fastify plugin that adds one `POST` route. Its body parser is its own: other routes keep theirs.
+ * A Fastify plugin that adds one `POST` route with a body parser of its own: other routes keep theirs.
  *
- * Fastify answers with 500 what `onEvent` throws, and a {@link WebhookVerificationError} when no secret is set or a
- * hook already read the body; a body that is too long with 413.
+ * Fastify answers with 500 when `onEvent` throws, when no secret is set and when a hook already read the body, and with
+ * 413 when the body is too long.
  *
  * @example
  * ```ts
@@ -54,10 +54,13 @@ export async function webhookPlugin(app: FastifyInstance, options: PluginOptions
   );
   app.addHook('preParsing', (_request: unknown, _reply: unknown, payload: object, done: Done) => {
     const read = 'readableDidRead' in payload && payload.readableDidRead === true;
-    done(read ? bodyConsumed('register the plugin outside of what reads the body in a hook') : null, payload);
+    done(
+      read ? bodyAlreadyRead('Register the plugin outside of the scope whose hook reads the body.') : null,
+      payload,
+    );
   });
   app.post(options.path, async (request, reply) => {
-    // Without a body Fastify calls no parser.
+    // Fastify calls no parser when there is no body.
     const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();
     const { status, body } = await handle(options, [request], request.headers, payload);
     return reply.code(status).send(body);

@@ -4,8 +4,8 @@ import { readRequest, respond } from './request.ts';
 export type { HandlerOptions };
 
 /**
- * A handler from `Request` to `Response`: a route of Next.js, a Worker, Deno, Bun, SvelteKit, Remix. What the runtime
- * passes besides the request (`env`, `ctx`, `params`) reaches `onEvent` and a `secret` function too.
+ * A handler from `Request` to `Response`: a route of Next.js, a Worker, Deno, Bun, SvelteKit, Remix. The further
+ * arguments of the runtime (`env`, `ctx`, `params`) are passed on to `onEvent` and to a `secret` function.
  *
  * @throws What `onEvent` throws; {@link WebhookVerificationError} when no secret is set or the body was already read.
  * @example

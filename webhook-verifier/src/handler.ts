@@ -1,11 +1,11 @@
-import { WebhookVerificationError } from './error.ts';
+import { throwError, WebhookVerificationError } from './error.ts';
 import type { WebhookEvent } from './event.ts';
 import type { WebhookHeaders, WebhookPayload, WebhookSecret } from './options.ts';
 import { verifyWebhook } from './verify.ts';
 
-/** What every handler takes; `Context` is what the framework calls a handler with. */
+/** The options of every handler. `Context` are the arguments that the framework calls a handler with. */
 export interface HandlerOptions<Context extends readonly unknown[]> {
-  /** The secret or secrets, or a function that finds them, such as in a Worker's `env`. */
+  /** The secret or secrets, or a function that returns them, for instance from a Worker's `env`. */
   secret: WebhookSecret | ((...context: Context) => WebhookSecret | Promise<WebhookSecret>);
   /**
    * Called with each verified event. When it returns, the answer is 204; when it throws, the framework answers
@@ -14,25 +14,25 @@ export interface HandlerOptions<Context extends readonly unknown[]> {
   onEvent(event: WebhookEvent, ...context: Context): unknown;
   /** Called with the reason before a request is answered with 400. For logging. */
   onRejected?(error: WebhookVerificationError, ...context: Context): unknown;
-  /** How far, in seconds, the signature's time may lie from now, in either direction. Default 300. */
+  /** The greatest difference between the signature's timestamp and now, in seconds, in either direction. Default 300. */
   toleranceSeconds?: number | undefined;
-  /** The present, in milliseconds or as a `Date`. Default: now. For tests. */
+  /** The current time, in milliseconds since 1970 or as a `Date`. Default: the system's. For tests. */
   now?: number | Date | undefined;
-  /** The longest body that is read, in bytes; a longer one is answered with 413. Default 2 MiB. */
+  /** The longest body that is accepted, in bytes; a longer one is answered with 413. Default 2 MiB. */
   maxBytes?: number | undefined;
 }
 
 export const defaultMaxBytes = 2 * 1024 * 1024;
 
-/** An answer without a body when the event was taken, else with an error for the sender's log. */
+/** A rejection has a body, for the sender's log. */
 export interface Answer {
   readonly status: 204 | 400 | 413;
   readonly body?: { readonly error: string; readonly code: string };
 }
 
 /**
- * Verifies and handles one request. `payload` is undefined when the body is too long. What is no fault of the sender
- * (no secret, a failing handler) is thrown, for the framework to log and to answer with 500.
+ * Verifies and handles one request. `payload` is undefined when the body is too long. Errors that the sender did not cause
+ * (no secret, a failing handler) are thrown, for the framework to log and to answer with 500.
  */
 export async function handle<Context extends readonly unknown[]>(
   options: HandlerOptions<Context>,
@@ -41,10 +41,15 @@ export async function handle<Context extends readonly unknown[]>(
   payload: WebhookPayload | undefined,
 ): Promise<Answer> {
   const secret = typeof options.secret === 'function' ? await options.secret(...context) : options.secret;
-  const { toleranceSeconds, now } = options;
+  const { toleranceSeconds, now, maxBytes = defaultMaxBytes } = options;
   let event: WebhookEvent;
   try {
-    if (payload === undefined) throw new WebhookVerificationError('invalid_payload', 'The body is too long.');
+    if (payload === undefined) {
+      throwError(
+        'invalid_payload',
+        `The body is longer than ${maxBytes} bytes. Raise maxBytes to accept it.`,
+      );
+    }
     event = await verifyWebhook({ payload, headers, secret, toleranceSeconds, now });
   } catch (error) {
     if (!(error instanceof WebhookVerificationError) || error.code === 'missing_secret') throw error;
@@ -56,8 +61,8 @@ export async function handle<Context extends readonly unknown[]>(
   return { status: 204 };
 }
 
-/** For a body whose raw bytes are gone: a fault of the receiver's set-up, which the framework answers with 500. */
-export function bodyConsumed(remedy: string): WebhookVerificationError {
-  const message = `The body was already read, so its raw bytes are gone: ${remedy}.`;
+/** A mistake in the receiver's set-up, which the framework answers with 500. */
+export function bodyAlreadyRead(remedy: string): WebhookVerificationError {
+  const message = `The body was already read, so its raw bytes are gone. ${remedy}`;
   return new WebhookVerificationError('invalid_payload', message);
 }

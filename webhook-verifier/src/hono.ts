@@ -1,9 +1,9 @@
-import { bodyConsumed, type HandlerOptions, handle } from './handler.ts';
+import { bodyAlreadyRead, type HandlerOptions, handle } from './handler.ts';
 import { readRequest, respond } from './request.ts';
 
 export type { HandlerOptions };
 
-/** The part of Hono's context that is used. */
+/** The part of Hono's context that the handler uses. */
 export interface HonoContext {
   req: {
     raw: Request;
@@ -36,7 +36,7 @@ async function readContext(
   maxBytes: number | undefined,
 ): Promise<Uint8Array | undefined> {
   if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
-  // Hono keeps what a middleware read; only bytes are kept as they arrived (text loses a byte order mark).
+  // Hono caches the body that a middleware read. Only bytes are the raw body: text has lost a byte order mark.
   if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
-  throw bodyConsumed('verify before c.req.json(), or use c.req.arrayBuffer()');
+  throw bodyAlreadyRead('Verify before c.req.json(), or use c.req.arrayBuffer() instead.');
 }

@@ -1,16 +1,17 @@
 import type { DeduplicationStore } from './deduplicate.ts';
 
+/** The options of {@link memoryStore}. */
 export interface MemoryStoreOptions {
-  /** How many handled ids are kept; beyond it the oldest are forgotten. Default 10,000. */
+  /** The greatest number of handled ids; beyond it the oldest are dropped. Default 10,000. */
   maxEntries?: number | undefined;
-  /** How long, in seconds, a handled id is kept. Default 86,400: a day, while automatic attempts end within 8 hours. */
+  /** The retention of a handled id, in seconds. Default 86,400, a day: automatic attempts end within 8 hours. */
   ttlSeconds?: number | undefined;
-  /** The present in milliseconds. Default `Date.now`. For tests. */
+  /** The current time, in milliseconds since 1970. Default `Date.now`. For tests. */
   now?: (() => number) | undefined;
 }
 
 /**
- * A store in this process's memory: enough for one process, lost when it ends.
+ * A store in the memory of this process: enough for a single process; lost when it ends.
  *
  * @example
  * ```ts
@@ -23,10 +24,10 @@ export function memoryStore({
   now = Date.now,
 }: MemoryStoreOptions = {}): DeduplicationStore {
   const running = new Set<string>();
-  // Ordered by time, since an id is added when it is finished.
+  // In the order of time, since ids are added when they are finished.
   const finished = new Map<string, number>();
 
-  function forget() {
+  function evict() {
     for (const [id, finishedAt] of finished) {
       if (finished.size <= maxEntries && now() - finishedAt < ttlSeconds * 1000) break;
       finished.delete(id);
@@ -34,17 +35,17 @@ export function memoryStore({
   }
 
   return {
-    begin(id) {
-      forget();
+    acquire(id) {
+      evict();
       if (finished.has(id)) return 'finished';
       if (running.has(id)) return 'running';
       running.add(id);
-      return 'begun';
+      return 'acquired';
     },
     finish(id) {
       running.delete(id);
       finished.set(id, now());
-      forget();
+      evict();
     },
     release(id) {
       running.delete(id);

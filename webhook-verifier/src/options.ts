@@ -14,11 +14,13 @@ export type WebhookHeaders =
 export type WebhookPayload = string | Uint8Array | ArrayBuffer;
 
 interface CommonOptions {
+  /** The raw body, byte for byte as it arrived. */
   payload: WebhookPayload;
+  /** The endpoint's signing secret, or several. */
   secret: WebhookSecret;
-  /** How far, in seconds, the signature's time may lie from `now`, in either direction. Default 300. */
+  /** The greatest difference between the signature's timestamp and `now`, in seconds, in either direction. Default 300. */
   toleranceSeconds?: number | undefined;
-  /** The present, in milliseconds like `Date.now()` or as a `Date`. Default: now. For tests. */
+  /** The current time, in milliseconds since 1970 or as a `Date`. Default: the system's. For tests. */
   now?: number | Date | undefined;
 }
 

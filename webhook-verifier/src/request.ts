@@ -1,4 +1,4 @@
-import { type Answer, bodyConsumed, defaultMaxBytes } from './handler.ts';
+import { type Answer, bodyAlreadyRead, defaultMaxBytes } from './handler.ts';
 
 /** The raw body; undefined when it is longer than `maxBytes`. */
 export async function readRequest(
@@ -6,13 +6,13 @@ export async function readRequest(
   maxBytes: number = defaultMaxBytes,
 ): Promise<Uint8Array | undefined> {
   if (request.bodyUsed || request.body?.locked)
-    throw bodyConsumed('verify before anything calls request.json()');
-  const reader = request.body?.getReader();
+    throw bodyAlreadyRead('Verify before anything calls request.json().');
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const reader = request.body?.getReader();
   for (;;) {
     const chunk = (await reader?.read())?.value;
-    if (chunk === undefined) break;
+    if (chunk === undefined) return concatenate(chunks, size);
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > maxBytes) {
@@ -20,12 +20,16 @@ export async function readRequest(
       return undefined;
     }
   }
-  const body = new Uint8Array(size);
-  chunks.reduce((at, chunk) => {
-    body.set(chunk, at);
-    return at + chunk.byteLength;
-  }, 0);
-  return body;
+}
+
+function concatenate(chunks: Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
 }
 
 export function respond({ status, body }: Answer): Response {

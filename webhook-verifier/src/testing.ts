@@ -1,17 +1,20 @@
-import { checkSecret, toBytes } from './checks.ts';
 import type { WebhookEvent } from './event.ts';
-import { freshId } from './fresh-id.ts';
 import { deliveryHeader, eventHeader, sampleDelivery, signatureHeader } from './generated/contract.ts';
 import type { KnownWebhookEvents, KnownWebhookEventType } from './generated/events.ts';
-import { changes, sample } from './generated/samples.ts';
+import { samples } from './generated/samples.ts';
 import { sign } from './hmac.ts';
 import type { WebhookSecret } from './options.ts';
+import { parseSecrets } from './parse-request.ts';
+import { toBytes } from './payload.ts';
+import { randomId } from './random-id.ts';
 
+/** The options of {@link signPayload}. */
 export interface SignOptions {
+  /** The body to sign. */
   payload: string | Uint8Array;
   /** One secret, or several for a header with as many signatures. */
   secret: WebhookSecret;
-  /** When it is signed, in seconds since 1970. Default: now. */
+  /** The time of the signature, in seconds since 1970. Default: now. */
   timestamp?: number | undefined;
 }
 
@@ -30,18 +33,19 @@ export async function signPayload({
   timestamp = Math.floor(Date.now() / 1000),
 }: SignOptions): Promise<string> {
   const parts = [`t=${timestamp}`];
-  for (const one of checkSecret(secret)) {
-    const signature = await sign(one, `${timestamp}.`, toBytes(payload));
-    parts.push(`v1=${Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('')}`);
+  for (const one of parseSecrets(secret)) {
+    const signature = await sign(one, String(timestamp), toBytes(payload));
+    const hex = Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('');
+    parts.push(`v1=${hex}`);
   }
-  return parts.join();
+  return parts.join(',');
 }
 
 /** The types that {@link sampleEvent} knows. */
-export const sampleTypes = Object.keys(changes) as KnownWebhookEventType[];
+export const sampleTypes = Object.keys(samples) as KnownWebhookEventType[];
 
 /**
- * The contract's own example of an event, a fresh copy each time.
+ * The contract's own example of an event, a new copy each time.
  *
  * @throws {RangeError} when the type is none of those in {@link sampleTypes}.
  * @example
@@ -51,25 +55,15 @@ export const sampleTypes = Object.keys(changes) as KnownWebhookEventType[];
  * ```
  */
 export function sampleEvent<Type extends KnownWebhookEventType>(type: Type): KnownWebhookEvents[Type] {
-  if (!Object.hasOwn(changes, type)) {
-    throw new RangeError(`There is no sample of ${type}; there are: ${sampleTypes.join(', ')}`);
+  if (!Object.hasOwn(samples, type)) {
+    throw new RangeError(`There is no sample of ${type}. Choose one of ${sampleTypes.join(', ')}.`);
   }
-  return change(sample, changes[type]) as KnownWebhookEvents[Type];
+  return structuredClone(samples[type]);
 }
 
-/** A deep copy of `value` with the fields of `patch` in it. */
-function change(value: object, patch: object): object {
-  const copy: Record<string, unknown> = structuredClone({ ...value });
-  for (const [key, next] of Object.entries(patch)) {
-    const old = copy[key];
-    const isObject = old instanceof Object && next instanceof Object && !Array.isArray(next);
-    copy[key] = isObject ? change(old, next) : structuredClone(next);
-  }
-  return copy;
-}
-
+/** The options of {@link webhookRequest}. */
 export interface WebhookRequestOptions extends Omit<SignOptions, 'payload'> {
-  /** Default `http://localhost/webhooks`. */
+  /** The address of the receiver. Default `http://localhost/webhooks`. */
   url?: string | URL | undefined;
   /** The event to send, such as a sample, or the bytes of a body. */
   event: Pick<WebhookEvent, 'type'> | string | Uint8Array;
@@ -95,7 +89,7 @@ export async function webhookRequest({
   const headers = {
     'Content-Type': 'application/json',
     [signatureHeader]: await signPayload({ ...signing, payload }),
-    [deliveryHeader]: freshId(sampleDelivery),
+    [deliveryHeader]: randomId(sampleDelivery),
     ...(isEvent && { [eventHeader]: event.type }),
   };
   const body = typeof payload === 'string' ? payload : new Uint8Array(payload);

@@ -1,10 +1,12 @@
-import { checkRequest, fail, parseEvent, toBytes } from './checks.ts';
+import { throwMismatch } from './error.ts';
 import type { WebhookEvent } from './event.ts';
 import { sign } from './hmac.ts';
 import type { VerifyOptions } from './options.ts';
+import { parseRequest } from './parse-request.ts';
+import { parseEvent, toBytes } from './payload.ts';
 
 /**
- * Verifies a webhook request and returns its event. For every runtime with WebCrypto.
+ * Verifies the signature and the age of a webhook request and returns its event. For every runtime with WebCrypto.
  *
  * @throws {WebhookVerificationError} and nothing else.
  * @example
@@ -18,7 +20,7 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
 }
 
 /**
- * {@link verifyWebhook} without parsing JSON.
+ * Verifies the signature and the age of a webhook request without parsing its JSON.
  *
  * @returns The verified bytes of the payload.
  * @throws {WebhookVerificationError} and nothing else.
@@ -28,14 +30,19 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
  * ```
  */
 export async function verifySignature(options: VerifyOptions): Promise<Uint8Array> {
-  const [secrets, prefix, signatures] = checkRequest(options);
+  const { secrets, timestamp, signatures } = parseRequest(options);
   const payload = toBytes(options.payload);
   for (const secret of secrets) {
-    const expected = await sign(secret, prefix, payload);
-    // Compares every byte, so that the time tells nothing.
-    const matches = (signature: string) =>
-      !expected.reduce((all, byte, at) => all | (byte ^ +`0x${signature.slice(2 * at + 3, 2 * at + 5)}`), 0);
-    if (signatures.some(matches)) return payload;
+    const expected = await sign(secret, timestamp, payload);
+    if (signatures.some(signature => constantTimeEqual(signature, expected))) return payload;
   }
-  fail('signature_mismatch', 'Wrong secret, or body not raw');
+  throwMismatch();
+}
+
+/** Compares every byte, so that the time it takes does not tell where two signatures of one length differ. */
+function constantTimeEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
+  return difference === 0;
 }

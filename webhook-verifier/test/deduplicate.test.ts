@@ -53,7 +53,7 @@ it('a handler that throws at once frees the id', async () => {
 
 it('an event that another process handles is waited for', async () => {
   const states: DeduplicationState[] = ['running', 'running', 'finished'];
-  const store = { begin: () => states.shift() ?? 'begun', finish: vi.fn(), release: vi.fn() };
+  const store = { acquire: () => states.shift() ?? 'acquired', finish: vi.fn(), release: vi.fn() };
   const handler = vi.fn();
   await deduplicate(store, { pollMilliseconds: 1 })(handler)(event);
   expect(states).toEqual([]);
@@ -64,35 +64,35 @@ it('an event that another process handles is waited for', async () => {
 });
 
 it('an event that another process handles for too long is an error, so that it is sent again', async () => {
-  const begin = vi.fn(() => 'running' as const);
-  const store = { begin, finish: vi.fn(), release: vi.fn() };
+  const acquire = vi.fn(() => 'running' as const);
+  const store = { acquire, finish: vi.fn(), release: vi.fn() };
   const once = deduplicate(store, { waitMilliseconds: 4, pollMilliseconds: 1 });
   await expect(once(vi.fn())(event)).rejects.toThrow('still being handled');
-  expect(begin).toHaveBeenCalledTimes(5);
+  expect(acquire).toHaveBeenCalledTimes(5);
   expect(store.release).not.toHaveBeenCalled();
 });
 
 it('the memory store is bounded and forgets the oldest', () => {
   const store = memoryStore({ maxEntries: 2 });
   for (const id of ['a', 'b', 'c']) {
-    expect(store.begin(id)).toBe('begun');
+    expect(store.acquire(id)).toBe('acquired');
     store.finish(id);
   }
-  expect(store.begin('b')).toBe('finished');
-  expect(store.begin('c')).toBe('finished');
-  expect(store.begin('a')).toBe('begun');
-  expect(store.begin('a')).toBe('running');
+  expect(store.acquire('b')).toBe('finished');
+  expect(store.acquire('c')).toBe('finished');
+  expect(store.acquire('a')).toBe('acquired');
+  expect(store.acquire('a')).toBe('running');
 });
 
 it('the memory store forgets after its time, but nothing that runs', async () => {
   let now = 0;
   const store = memoryStore({ ttlSeconds: 60, now: () => now });
-  await store.begin('running');
-  await store.begin('finished');
+  await store.acquire('running');
+  await store.acquire('finished');
   store.finish('finished');
   now = 59_999;
-  expect(store.begin('finished')).toBe('finished');
+  expect(store.acquire('finished')).toBe('finished');
   now = 60_000;
-  expect(store.begin('finished')).toBe('begun');
-  expect(store.begin('running')).toBe('running');
+  expect(store.acquire('finished')).toBe('acquired');
+  expect(store.acquire('running')).toBe('running');
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { webhookHandler as expressHandler } from '../src/express.ts';
 import { webhookPlugin } from '../src/fastify.ts';
 import { webhookHandler as fetchHandler } from '../src/fetch.ts';
@@ -15,12 +15,9 @@ import { allVectors } from './all-vectors.ts';
 type Options = HandlerOptions<[]>;
 type Send = (request: Request) => Response | Promise<Response>;
 
-const closing: (() => unknown)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map(close => close())));
-
 async function serve(server: Server): Promise<Send> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close());
+  onTestFinished(() => void server.close());
   return forward(server.address());
 }
 
@@ -50,7 +47,7 @@ const frameworks: Record<string, (options: Options, logged: (error: unknown) => 
     });
     app.register(webhookPlugin, Object.create(options, { path: { value: '/webhooks' } }));
     await app.listen({ port: 0 });
-    closing.push(() => app.close());
+    onTestFinished(() => app.close());
     return forward(app.server.address());
   },
   async hono(options, logged) {
@@ -79,7 +76,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     let given: Options = { secret: undefined, onEvent() {} };
     const onEvent = vi.fn();
     const logged = vi.fn();
-    // One receiver, whose options are those of the vector of the moment.
+    // One receiver for all vectors: its options are those of the current one.
     const options = new Proxy(given, { get: (_, key) => Reflect.get(given, key) });
     const send = await start(options, logged);
     for (const { name: vector, payload, signature, secrets, now, toleranceSeconds, error } of allVectors) {
@@ -114,7 +111,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('takes a secret from a function and reports what it refuses', async () => {
+  it('takes a secret from a function and reports what it rejects', async () => {
     const onRejected = vi.fn();
     const onEvent = vi.fn();
     const send = await start({ secret: async () => [secret, 'whsec_old'], onEvent, onRejected }, vi.fn());

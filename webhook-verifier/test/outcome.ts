@@ -1,5 +1,5 @@
 /** Runs `verify` and says which documented code it threw; anything else it threw is thrown on. */
-export async function outcomeOf(verify: () => unknown): Promise<string | null> {
+export async function getOutcome(verify: () => unknown): Promise<string | null> {
   try {
     await verify();
     return null;

@@ -10,7 +10,7 @@ export type ApiErrorValues = {
   fields: FieldError[];
   requestId: string | undefined;
   rateLimit: RateLimit | undefined;
-  caution: string | undefined;
+  retryHint: string | undefined;
 };
 
 /**
@@ -29,19 +29,19 @@ export type ApiErrorValues = {
  */
 export class ApiError extends RestaurantOrderingError {
   override readonly name: string = 'ApiError';
-  /** What went wrong, for programs. `http_<status>` when the answer is not the service's own, such as a proxy's page. */
+  /** What went wrong, for programs. `http_<status>` when the response is not the service's own, such as a proxy's page. */
   declare readonly code: ErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** Every offending place of an invalid request; empty otherwise. */
+  /** Every invalid field of an invalid request; empty otherwise. */
   readonly fields: readonly FieldError[];
   /** Identifies the request; quote it when you report a problem. */
   readonly requestId: string | undefined;
-  /** Where the key stood against its limit; absent when the answer did not say. */
+  /** The key's rate limit; absent when the response did not say. */
   readonly rateLimit: RateLimit | undefined;
 
-  constructor({ code, message, caution, status, fields, requestId, rateLimit }: ApiErrorValues) {
-    super(code, message, { caution });
+  constructor({ code, message, retryHint, status, fields, requestId, rateLimit }: ApiErrorValues) {
+    super(code, message, { retryHint });
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
@@ -54,7 +54,7 @@ export class ApiError extends RestaurantOrderingError {
 }
 
 /**
- * Whether the service answered with an error; with a code, whether with this one.
+ * Whether an error is one that the service answered with, and, if a code is given, whether it has this code.
  *
  * @example
  * ```ts

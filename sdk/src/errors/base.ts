@@ -2,7 +2,7 @@
 export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error');
 
 /**
- * What every error of this package is an instance of.
+ * The base class of every error of this package.
  *
  * Tell errors apart by class, by `code`, or by a guard such as {@link isApiError}. The guards also recognise errors of
  * another copy of the package (its other module format, another realm), where `instanceof` does not.
@@ -12,16 +12,16 @@ export class RestaurantOrderingError extends Error {
   /** A stable code for programs. */
   readonly code: string;
   /**
-   * Whether the service may have carried out a call that must not simply be repeated. Only ever true for operations
-   * that are not idempotent: the error's message says what to look at before you repeat such a call.
+   * Whether the service may have carried out a call that is not idempotent. The error's message says what to check
+   * before you repeat such a call. Always false for idempotent operations.
    */
   readonly mayHaveBeenApplied: boolean;
 
-  constructor(code: string, message: string, { cause, caution }: ErrorDetails = {}) {
-    super(caution ? `${message}. It may have been carried out all the same. ${caution}` : message);
+  constructor(code: string, message: string, { cause, retryHint }: ErrorDetails = {}) {
+    super(retryHint ? `${message}. The service may have carried it out. ${retryHint}` : message);
     if (cause !== undefined) this.cause = cause;
     this.code = code;
-    this.mayHaveBeenApplied = caution !== undefined;
+    this.mayHaveBeenApplied = retryHint !== undefined;
   }
 
   /** @internal */
@@ -34,7 +34,7 @@ export class RestaurantOrderingError extends Error {
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
 
 /** @internal */
-export type ErrorDetails = { cause?: unknown; caution?: string | undefined };
+export type ErrorDetails = { cause?: unknown; retryHint?: string | undefined };
 
 /** Whether this is an error of this package. */
 export function isRestaurantOrderingError(error: unknown): error is RestaurantOrderingError {

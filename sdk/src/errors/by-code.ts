@@ -1,7 +1,7 @@
 import type { KnownErrorCode } from '../generated/types.ts';
 import { ApiError, type ApiErrorValues } from './api.ts';
 
-/** `invalid_request`: malformed, too large, or with a value that is not accepted; `fields` names every place. */
+/** `invalid_request`: malformed, too large, or with a value that is not accepted; `fields` names every one. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
   declare readonly code: 'invalid_request';
@@ -43,7 +43,7 @@ export class ConflictError extends ApiError {
   declare readonly code: 'conflict';
 }
 
-/** `rate_limited`: too many requests, and the retries were not enough. `rateLimit.reset` says when to go on. */
+/** `rate_limited`: too many requests, also after the last retry. `rateLimit.reset` is when the next window begins. */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError';
   declare readonly code: 'rate_limited';
@@ -69,7 +69,7 @@ const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
   } satisfies Record<KnownErrorCode, typeof ApiError>),
 );
 
-/** @internal The error of a code, of the class that is made for it. */
+/** @internal */
 export function createApiError(values: ApiErrorValues): ApiError {
   return new (classes.get(values.code) ?? ApiError)(values);
 }

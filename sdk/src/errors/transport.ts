@@ -1,8 +1,8 @@
 import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
 /**
- * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` holds what
- * `fetch` said. Thrown after the last retry.
+ * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` is the error
+ * of `fetch`. Thrown after the last retry.
  */
 export class ConnectionError extends RestaurantOrderingError {
   override readonly name = 'ConnectionError';
@@ -36,8 +36,8 @@ export class AbortError extends RestaurantOrderingError {
   override readonly name = 'AbortError';
   declare readonly code: 'aborted';
 
-  constructor(reason?: unknown, caution?: string) {
-    super('aborted', 'The call was aborted', { cause: reason, caution });
+  constructor(reason?: unknown, retryHint?: string) {
+    super('aborted', 'The call was aborted', { cause: reason, retryHint });
   }
 
   override get [kind](): Kind {
@@ -46,8 +46,8 @@ export class AbortError extends RestaurantOrderingError {
 }
 
 /**
- * A response with a status of success that is not the service's own: no JSON, cut short, or of another content type.
- * Something between you and the service has answered. Thrown after the last retry.
+ * A response with a status of success that is not the service's own: not JSON, cut short, or of another content type.
+ * A proxy or another server answered: check `baseUrl`. Thrown after the last retry.
  */
 export class InvalidResponseError extends RestaurantOrderingError {
   override readonly name = 'InvalidResponseError';
@@ -77,7 +77,7 @@ export function isAbortError(error: unknown): error is AbortError {
   return isKind(error, 'abort');
 }
 
-/** Whether a success turned out not to be the service's own answer. */
+/** Whether a response with a status of success was not the service's own. */
 export function isInvalidResponseError(error: unknown): error is InvalidResponseError {
   return isKind(error, 'response');
 }

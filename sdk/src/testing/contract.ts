@@ -1,4 +1,4 @@
-/** What the mock knows of an operation; made from the contract. */
+/** The facts of an operation that the mock needs, generated from the contract. */
 export type MockedOperation = {
   method: string;
   /** With parameters in braces: `/v1/orders/{reference}`. */
@@ -13,7 +13,7 @@ export type MockedOperation = {
 
 export type QueryParameter = {
   name: string;
-  /** Never rejected: what cannot be used counts as not sent. */
+  /** Never rejected: an invalid value counts as not sent. */
   lenient: boolean;
   schema: Schema;
   clamp?: { minimum?: number; maximum?: number };
@@ -37,5 +37,5 @@ export type Schema = {
   default?: unknown;
 };
 
-/** An error as the contract shows it. */
+/** An error as in the contract's examples. */
 export type ErrorExample = { status: number; error: string };

@@ -2,7 +2,7 @@ import { mockedOperations } from '../generated/mock.ts';
 import type { Branch, InventoryItem, MenuCategory, MenuItem, Order } from '../generated/types.ts';
 import type { Element, ListId, Success } from '../operation.ts';
 
-/** Everything a mock holds, in the service's own shape. Change it freely. */
+/** The data of a mock, in the shapes of the service. Change it freely. */
 export type MockData = {
   /** In any order: the mock lists the newest first. */
   orders: Order[];
@@ -12,22 +12,22 @@ export type MockData = {
   inventoryItems: InventoryItem[];
 };
 
-/** The resources that the contract's examples show; a copy at each call. */
+/** The resources of the contract's examples; a new copy at each call. */
 export function exampleData(): MockData {
   return {
-    orders: examplesOf('listOrders'),
-    branches: examplesOf('listBranches'),
-    categories: examplesOf('listMenuCategories'),
-    items: examplesOf('listMenuItems'),
-    inventoryItems: examplesOf('listInventoryItems'),
+    orders: getExamples('listOrders'),
+    branches: getExamples('listBranches'),
+    categories: getExamples('listMenuCategories'),
+    items: getExamples('listMenuItems'),
+    inventoryItems: getExamples('listInventoryItems'),
   };
 }
 
-function examplesOf<Id extends ListId>(operationId: Id): Element<Id>[] {
+function getExamples<Id extends ListId>(operationId: Id): Element<Id>[] {
   return exampleOf<ListId>(operationId).data as Element<Id>[];
 }
 
-/** What the contract shows as the answer of an operation; a copy at each call. */
+/** The contract's example of an operation's success; a new copy at each call. */
 export function exampleOf<Id extends keyof typeof mockedOperations>(operationId: Id): Success<Id> {
   // The contract's own tests hold its examples to their schemas.
   return structuredClone(mockedOperations[operationId].success.example) as Success<Id>;

@@ -1,22 +1,20 @@
 import Big from 'big.js';
+import { currencyDigits, defaultCurrencyDigits } from '../generated/currencies.ts';
 
-/** A number as a decimal string with so many fraction digits. */
+/** A number as a decimal string with this many digits after the decimal point. */
 export function amount(number: number, decimals: number): string {
   return Big(number).toFixed(decimals);
 }
 
-/** Whether a number has no more decimals than that. */
-export function fits(number: number, decimals: number): boolean {
+export function hasMaxDecimals(number: number, decimals: number): boolean {
   return Big(number).round(decimals).eq(number);
 }
 
 /** The sum of two quantities, which have three fraction digits. */
-export function plus(a: string, b: string): string {
+export function addQuantities(a: string, b: string): string {
   return Big(a).plus(b).toFixed(3);
 }
 
-/** How many fraction digits the amounts of a currency have. */
-export function decimalsOf(currency: string): number {
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return options.maximumFractionDigits ?? 2;
+export function getCurrencyDigits(currency: string): number {
+  return currencyDigits[currency] ?? defaultCurrencyDigits;
 }

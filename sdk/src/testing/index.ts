@@ -1,6 +1,5 @@
 /**
- * The service for your tests, without a server: a mock that lives in memory. For handlers for MSW see
- * `@restaurant-ordering/sdk/msw`.
+ * A mock of the service in memory, for your tests. Handlers for MSW are in `@restaurant-ordering/sdk/msw`.
  *
  * @module
  */

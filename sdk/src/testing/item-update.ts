@@ -2,42 +2,42 @@ import { maxSnoozeDays } from '../generated/limits.ts';
 import type { KnownUnavailabilityReason, MenuItem, MenuItemPrice, SnoozeReason } from '../generated/types.ts';
 import type { Body } from '../operation.ts';
 import type { MockData } from './data.ts';
-import { amount, decimalsOf, fits } from './decimals.ts';
-import { knownBranch, refuseBranch, visibleItem } from './lookups.ts';
+import { amount, getCurrencyDigits, hasMaxDecimals } from './decimals.ts';
+import { branchForbidden, knownBranch, visibleItem } from './lookups.ts';
 import type { MockCall } from './mock-call.ts';
-import { invalid } from './refusal.ts';
+import { invalidRequest } from './mock-error.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** The rules that the schema cannot express, in the service's order. */
-export function checkUpdate({ data, body, sees, now }: MockCall<'updateMenuItem'>): void {
+export function checkUpdate({ data, body, canSeeBranch, now }: MockCall<'updateMenuItem'>): void {
   const { unavailableUntil, branches = [], prices = [] } = body;
-  const faults = [...repeated('/branches', branches), ...repeated('/prices', prices)];
+  const fieldErrors = [...repeated('/branches', branches), ...repeated('/prices', prices)];
   if (typeof unavailableUntil === 'string') {
     const ahead = Date.parse(unavailableUntil) - now.getTime();
     if (!(ahead > 0 && ahead <= maxSnoozeDays * DAY)) {
       const message = `must lie in the future and at most ${maxSnoozeDays} days ahead`;
-      faults.unshift({ path: '/unavailableUntil', message });
+      fieldErrors.unshift({ path: '/unavailableUntil', message });
     }
   }
-  if (faults.length > 0) throw invalid(faults);
+  if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
   for (const { branchId } of [...branches, ...prices]) {
-    if (!knownBranch(data, sees, branchId)) throw refuseBranch();
+    if (!knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
   }
   const unfit = prices.flatMap(({ branchId, price, compareAtPrice, vat }, index) => {
-    const decimals = decimalsOf(knownBranch(data, sees, branchId)?.currency ?? '');
+    const decimals = getCurrencyDigits(knownBranch(data, canSeeBranch, branchId)?.currency ?? '');
     return [
       { name: 'price', value: price, decimals },
       { name: 'compareAtPrice', value: compareAtPrice, decimals },
       { name: 'vat', value: vat, decimals: 2 },
     ]
-      .filter(({ value, decimals: places }) => typeof value === 'number' && !fits(value, places))
+      .filter(({ value, decimals: places }) => typeof value === 'number' && !hasMaxDecimals(value, places))
       .map(({ name, decimals: places }) => ({
         path: `/prices/${index}/${name}`,
         message: `must have at most ${places} decimals`,
       }));
   });
-  if (unfit.length > 0) throw invalid(unfit);
+  if (unfit.length > 0) throw invalidRequest(unfit);
 }
 
 function repeated(path: string, entries: { branchId: string }[]) {
@@ -48,10 +48,13 @@ function repeated(path: string, entries: { branchId: string }[]) {
   );
 }
 
-export function applySnooze(item: MenuItem, { data, body, sees, now }: MockCall<'updateMenuItem'>): void {
+export function applySnooze(
+  item: MenuItem,
+  { data, body, canSeeBranch, now }: MockCall<'updateMenuItem'>,
+): void {
   const { unavailableUntil, unavailableReason, unavailableNote = '', branches } = body;
   if (unavailableUntil === undefined) return;
-  const everywhere = data.branches.filter(({ id }) => sees(id)).map(({ id }) => ({ branchId: id }));
+  const everywhere = data.branches.filter(({ id }) => canSeeBranch(id)).map(({ id }) => ({ branchId: id }));
   const chosen: NonNullable<typeof branches> = branches ?? everywhere;
   const untouched = visibleItem(item, () => true, now).unavailability.filter(
     ({ branchId }) => !chosen.some(branch => branch.branchId === branchId),
@@ -82,7 +85,7 @@ export function applyPrice(item: MenuItem, { branches }: MockData, change: Price
   const row = item.prices.find(({ branchId }) => branchId === change.branchId);
   if (!branch || (!row && change.price === undefined)) return;
   const { currency, slug } = branch;
-  const decimals = decimalsOf(currency);
+  const decimals = getCurrencyDigits(currency);
   const { price, compareAtPrice, vat, listed } = change;
   const empty = {
     branchId: branch.id,

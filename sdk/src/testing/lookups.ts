@@ -1,11 +1,10 @@
 import type { MenuItem, Order, Pagination } from '../generated/types.ts';
 import type { MockData } from './data.ts';
-import type { Sees } from './mock-call.ts';
-import { refuse } from './refusal.ts';
+import type { CanSeeBranch } from './mock-call.ts';
+import { buildError } from './mock-error.ts';
 
-/** In the service's words. */
 const notFound = (what: string) =>
-  refuse('not_found', `There is no such ${what}, or it is not visible to you`);
+  buildError('not_found', `There is no such ${what}, or it is not visible to you`);
 
 export function page<Item>(
   found: Item[],
@@ -21,10 +20,14 @@ export function newestFirst(a: Order, b: Order): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
 }
 
-export function findOrder({ orders }: MockData, reference: string | undefined, sees: Sees): Order {
+export function findOrder(
+  { orders }: MockData,
+  reference: string | undefined,
+  canSeeBranch: CanSeeBranch,
+): Order {
   const digits = /^\d+$/.test(reference ?? '');
   const found = orders.find(({ id, number }) => (digits ? number === Number(reference) : id === reference));
-  if (!found || !sees(found.branch.id)) throw notFound('order');
+  if (!found || !canSeeBranch(found.branch.id)) throw notFound('order');
   return found;
 }
 
@@ -40,27 +43,28 @@ export function findStock({ inventoryItems }: MockData, itemId: string | undefin
   return found;
 }
 
-export function visibleItem(item: MenuItem, sees: Sees, now: Date): MenuItem {
+export function visibleItem(item: MenuItem, canSeeBranch: CanSeeBranch, now: Date): MenuItem {
   return {
     ...item,
-    prices: item.prices.filter(({ branchId }) => sees(branchId)),
+    prices: item.prices.filter(({ branchId }) => canSeeBranch(branchId)),
     unavailability: item.unavailability.filter(
-      ({ branchId, unavailableUntil }) => sees(branchId) && Date.parse(unavailableUntil) > now.getTime(),
+      ({ branchId, unavailableUntil }) =>
+        canSeeBranch(branchId) && Date.parse(unavailableUntil) > now.getTime(),
     ),
   };
 }
 
 export function visibleStock<Item extends { balances: { branchId: string }[] }>(
   item: Item,
-  sees: Sees,
+  canSeeBranch: CanSeeBranch,
 ): Item {
-  return { ...item, balances: item.balances.filter(({ branchId }) => sees(branchId)) };
+  return { ...item, balances: item.balances.filter(({ branchId }) => canSeeBranch(branchId)) };
 }
 
-export function knownBranch({ branches }: MockData, sees: Sees, branchId: string) {
-  return sees(branchId) ? branches.find(({ id }) => id === branchId) : undefined;
+export function knownBranch({ branches }: MockData, canSeeBranch: CanSeeBranch, branchId: string) {
+  return canSeeBranch(branchId) ? branches.find(({ id }) => id === branchId) : undefined;
 }
 
-export function refuseBranch() {
-  return refuse('forbidden', "The branch is outside this key's branches");
+export function branchForbidden() {
+  return buildError('forbidden', "The branch is outside this key's branches");
 }

@@ -2,56 +2,56 @@ import { maxBodyBytes, rateLimit } from '../generated/limits.ts';
 import { mockedOperations } from '../generated/mock.ts';
 import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
-import { behaviour } from './behaviour.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
+import { handlers } from './handlers.ts';
 import type { MockCall } from './mock-call.ts';
+import { buildError, invalidRequest, MockError } from './mock-error.ts';
 import { readQuery } from './query.ts';
-import { invalid, Refusal, refuse } from './refusal.ts';
 import { validate } from './validate.ts';
 
-/** What a key of the mock may do and see. */
+/** The rights of a key of the mock. */
 export type MockKey = {
-  /** Everything unless it is said. */
+  /** Default: every scope. */
   scopes?: Scope[];
-  /** Every branch unless it is said. */
+  /** The ids of the branches that the key can see. Default: every branch. */
   branches?: string[];
   /** Whether the key was revoked or has expired. */
   inactive?: boolean;
 };
 
 export type MockOptions = {
-  /** What the mock holds at first; the contract's examples unless it is said. */
+  /** The data of the mock at first. Default: the contract's examples. */
   data?: Partial<MockData>;
-  /** The keys that are valid, by their secret. Any key is, and may do everything, unless it is said. */
+  /** The valid keys, by their secret. Default: every key is valid and may do everything. */
   keys?: Record<string, MockKey>;
-  /** Refuses what exceeds the limit of requests, as the service does. Off unless it is said; the headers count anyway. */
+  /** Rejects requests beyond the rate limit, as the service does. Default false; the headers count in any case. */
   enforceRateLimit?: boolean;
-  /** The time. */
+  /** The time. Default: the system's. */
   now?: () => Date;
 };
 
-/** What the next calls are answered with instead. */
+/** A failure of the next calls. */
 export type MockFailure = {
-  /** Only calls of this operation. */
+  /** The operation whose calls fail. Default: any. */
   operation?: OperationId;
-  /** How many calls fail; 1 unless it is said. */
+  /** How many calls fail. Default 1. */
   times?: number;
 } & ({ code: KnownErrorCode; retryAfterSeconds?: number } | { network: true });
 
-/** A service that lives in memory and behaves as the real one. */
+/** A service in memory that behaves as the real one. */
 export type Mock = {
-  /** What it holds, to look at and to change. */
+  /** The data of the mock, to read and to change. */
   readonly data: MockData;
   /**
    * Answers a request as the service would. Pass it as `fetch` to a client, or use `mockHandlers` of
    * `@restaurant-ordering/sdk/msw` with MSW.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Adds an order: the one of the contract's examples, with these values, a new id and the next number. */
+  /** Adds an order: the contract's example with a new id, the next number and these values. */
   addOrder(values?: Partial<Order>): Order;
   /** Makes the next calls fail. */
   fail(failure: MockFailure): void;
-  /** Everything as it was at first. */
+  /** Restores the data, the failures and the rate limit to what they were at first. */
   reset(): void;
 };
 
@@ -81,7 +81,7 @@ export function createMock(options: MockOptions = {}): Mock {
     return `${prefix}_${String(lastId).padStart(32, '0')}`;
   };
 
-  /** Counts the request, and says where its key stands. */
+  /** Counts the request against the rate limit of its key. */
   function count(principal: string): { headers: Record<string, string>; exceeded: boolean; wait: number } {
     const time = now().getTime();
     let current = windows.get(principal);
@@ -103,28 +103,28 @@ export function createMock(options: MockOptions = {}): Mock {
     const route = findRoute(method, pathname);
     const secret = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     const key = secret === undefined ? undefined : keys ? keys[secret] : {};
-    const { headers, exceeded, wait } = count(key && !key.inactive && secret ? secret : 'nobody');
+    const { headers, exceeded, wait } = count(key && !key.inactive && secret ? secret : 'anonymous');
     try {
       takeFailure(route?.id);
-      if (!route) throw routeRefusal(pathname);
-      if (!key) throw refuse('unauthorized');
-      if (key.inactive) throw refuse('key_inactive');
+      if (!route) throw buildRouteError(pathname);
+      if (!key) throw buildError('unauthorized');
+      if (key.inactive) throw buildError('key_inactive');
       if (exceeded) throw rateLimited(wait);
       const { id, operation, path } = route;
       if (operation.scope !== null && key.scopes && !key.scopes.some(scope => scope === operation.scope)) {
-        throw refuse('forbidden', `This operation requires the scope ${operation.scope}`);
+        throw buildError('forbidden', `This operation requires the scope ${operation.scope}`);
       }
-      const { query, faults } = readQuery(searchParams, operation.query);
+      const { query, fieldErrors } = readQuery(searchParams, operation.query);
       const body = operation.body ? await readBody(request) : undefined;
-      if (operation.body) faults.push(...validate(body, operation.body));
-      if (faults.length > 0) throw invalid(faults);
-      const sees = (branchId: string) => key.branches?.includes(branchId) ?? true;
-      const call = { data, path, query, body, sees, now: now(), newId };
-      // The contract has validated the request, so it is what this operation takes.
-      const behave = behaviour[id] as (valid: unknown) => Success<OperationId>;
-      return json(operation.success.status, behave(call satisfies Loose<MockCall<OperationId>>), headers);
+      if (operation.body) fieldErrors.push(...validate(body, operation.body));
+      if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
+      const canSeeBranch = (branchId: string) => key.branches?.includes(branchId) ?? true;
+      const call = { data, path, query, body, canSeeBranch, now: now(), newId };
+      // The contract's schemas have validated the request, so it has the types of this operation.
+      const handle = handlers[id] as (valid: unknown) => Success<OperationId>;
+      return json(operation.success.status, handle(call satisfies Loose<MockCall<OperationId>>), headers);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof MockError)) throw error;
       const { status, message, code, fields } = error;
       return json(
         status,
@@ -141,7 +141,7 @@ export function createMock(options: MockOptions = {}): Mock {
     failures = failures.filter(({ times }) => times > 0);
     if ('network' in failure) throw new TypeError('fetch failed');
     const { code, retryAfterSeconds = 1 } = failure;
-    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : refuse(code);
+    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : buildError(code);
   }
 
   function json(status: number, body: unknown, headers: Record<string, string>): Response {
@@ -178,11 +178,11 @@ export function createMock(options: MockOptions = {}): Mock {
   return mock;
 }
 
-/** The same call before its parts are told apart by operation. */
+/** A call of any operation: its query and body have no type yet. */
 type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };
 
-function rateLimited(seconds: number): Refusal {
-  return refuse('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
+function rateLimited(seconds: number): MockError {
+  return buildError('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
@@ -200,17 +200,17 @@ function findRoute(method: string, pathname: string) {
   return undefined;
 }
 
-function routeRefusal(pathname: string): Refusal {
+function buildRouteError(pathname: string): MockError {
   const allowed = Object.values(mockedOperations)
     .filter(({ path }) => matchPath(path, pathname))
     .map(({ method }) => method);
-  if (allowed.length === 0) return refuse('not_found', 'There is no such path');
-  return new Refusal('method_not_allowed', 405, 'This path does not have this method', {
+  if (allowed.length === 0) return buildError('not_found', 'There is no such path');
+  return new MockError('method_not_allowed', 405, 'This path does not have this method', {
     headers: { allow: allowed.join(', ') },
   });
 }
 
-/** The path's parameters, when it is one of this template; what comes before the template's start is of no interest. */
+/** The path's parameters, if it matches the template. A prefix, as of a `baseUrl` with a path, is ignored. */
 function matchPath(template: string, pathname: string): Record<string, string> | undefined {
   const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const match = new RegExp(`${pattern}/?$`).exec(pathname);
@@ -223,9 +223,9 @@ function matchPath(template: string, pathname: string): Record<string, string> |
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (new TextEncoder().encode(text).length > maxBodyBytes) {
-    throw new Refusal('invalid_request', 413, 'The body is too large', { fields: [] });
+    throw new MockError('invalid_request', 413, 'The body is too large', { fields: [] });
   }
-  const problem = (message: string) => invalid([{ path: '', message }]);
+  const problem = (message: string) => invalidRequest([{ path: '', message }]);
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw problem('must be sent as application/json');
   }

@@ -4,7 +4,9 @@ import type { MockedOperation } from './contract.ts';
 import type { Mock } from './mock.ts';
 
 /**
- * Handlers for MSW that answer from a mock, for the service at this address; at any address unless it is said.
+ * Handlers for MSW that answer from a mock.
+ *
+ * @param baseUrl - The address of the service. Default: any.
  *
  * @example
  * ```ts
@@ -26,10 +28,14 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
   return [http.all(`${withoutSlash(baseUrl)}${root}/*`, answer)];
 }
 
-/** Handlers for MSW that answer each operation with the example that the contract shows, whatever the request says. */
+/**
+ * Handlers for MSW that answer each operation with the contract's example, whatever the request is.
+ *
+ * @param baseUrl - The address of the service. Default: any.
+ */
 export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
   return Object.values(mockedOperations).map(({ method, path, success }) =>
-    handlerOf(method)(
+    getHandler(method)(
       `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       () => new Response(JSON.stringify(success.example), { status: success.status, headers: jsonHeaders }),
     ),
@@ -38,10 +44,10 @@ export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-/** What all paths begin with: the version. */
+/** The version, which all paths begin with. */
 const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
 
-function handlerOf(method: MockedOperation['method']) {
+function getHandler(method: MockedOperation['method']) {
   switch (method) {
     case 'GET':
       return http.get;

@@ -2,28 +2,28 @@ import type { FieldError } from '../generated/types.ts';
 import type { QueryParameter } from './contract.ts';
 import { validate } from './validate.ts';
 
-/** A query as an operation wants it, and what is wrong with it. */
+/** The query parameters of an operation, and the errors in them. */
 export function readQuery(
   sent: URLSearchParams,
   parameters: QueryParameter[],
-): { query: Record<string, unknown>; faults: FieldError[] } {
+): { query: Record<string, unknown>; fieldErrors: FieldError[] } {
   const query: Record<string, unknown> = {};
-  const faults: FieldError[] = [];
+  const fieldErrors: FieldError[] = [];
   for (const { name, lenient, schema, clamp } of parameters) {
     const values = sent.getAll(name);
     const only = values.length === 1 ? values[0] : undefined;
     if (clamp) query[name] = clamped(only, clamp, Number(schema.default));
     else if (lenient) query[name] = only;
     else if (values.length > 0) {
-      const value = schema.type === 'boolean' ? booleanOf(only) : (only ?? values);
-      faults.push(...validate(value, schema).map(({ message }) => ({ path: name, message })));
+      const value = schema.type === 'boolean' ? parseBoolean(only) : (only ?? values);
+      fieldErrors.push(...validate(value, schema).map(({ message }) => ({ path: name, message })));
       query[name] = value;
     }
   }
-  return { query, faults };
+  return { query, fieldErrors };
 }
 
-function booleanOf(text: string | undefined): unknown {
+function parseBoolean(text: string | undefined): unknown {
   return text === 'true' ? true : text === 'false' ? false : text;
 }
 

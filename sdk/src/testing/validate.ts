@@ -2,28 +2,31 @@ import { schemas } from '../generated/mock.ts';
 import type { FieldError } from '../generated/types.ts';
 import type { Schema } from './contract.ts';
 
-/** What is wrong with a value, by the contract's schema; nothing when it is fine. */
+/** The errors in a value by the contract's schema. */
 export function validate(value: unknown, schema: Schema, path = ''): FieldError[] {
   const { $ref, anyOf, enum: allowed } = schema;
   if ($ref) return validate(value, schemaAt($ref), path);
-  const fault = (message: string): FieldError[] => [{ path, message }];
-  const faults = anyOf ? validateAnyOf(value, anyOf, path) : [];
-  if (allowed && !allowed.some(one => one === value)) return fault(`must be one of ${allowed.join(', ')}`);
+  const fieldError = (message: string): FieldError[] => [{ path, message }];
+  const fieldErrors = anyOf ? validateAnyOf(value, anyOf, path) : [];
+  if (allowed && !allowed.some(one => one === value))
+    return fieldError(`must be one of ${allowed.join(', ')}`);
   switch (schema.type) {
     case 'object':
-      return isRecord(value) ? [...faults, ...validateObject(value, schema, path)] : fault('must be object');
+      return isRecord(value)
+        ? [...fieldErrors, ...validateObject(value, schema, path)]
+        : fieldError('must be object');
     case 'array':
-      return Array.isArray(value) ? validateArray(value, schema, path) : fault('must be array');
+      return Array.isArray(value) ? validateArray(value, schema, path) : fieldError('must be array');
     case 'string':
-      return typeof value === 'string' ? validateString(value, schema, path) : fault('must be string');
+      return typeof value === 'string' ? validateString(value, schema, path) : fieldError('must be string');
     case 'number':
-      return typeof value === 'number' ? validateNumber(value, schema, path) : fault('must be number');
+      return typeof value === 'number' ? validateNumber(value, schema, path) : fieldError('must be number');
     case 'boolean':
-      return typeof value === 'boolean' ? [] : fault('must be boolean');
+      return typeof value === 'boolean' ? [] : fieldError('must be boolean');
     case 'null':
-      return value === null ? [] : fault('must be null');
+      return value === null ? [] : fieldError('must be null');
     default:
-      return faults;
+      return fieldErrors;
   }
 }
 

@@ -1,3 +1,4 @@
+import { test as base } from 'vitest';
 import { EVERY_SCOPE } from '../../../generated/public/scopes.ts';
 import { createRestaurant, type TestRestaurant } from '../../../test/helpers/restaurant.ts';
 import { startTestService } from '../../../test/helpers/service.ts';
@@ -17,7 +18,7 @@ export type Backend = {
   /** A client with a key that was revoked. */
   revokedClient(): Promise<RestaurantOrdering>;
   /** A client with a key that was never made. */
-  strangerClient(): RestaurantOrdering;
+  unknownKeyClient(): RestaurantOrdering;
   branches: { harbour: string; market: string; tokyo: string };
   categoryId: string;
   addOrder(values?: {
@@ -30,8 +31,20 @@ export type Backend = {
   }>;
   addItem(values?: { slug?: string; published?: boolean; prices?: [] }): Promise<string>;
   addInventoryItem(): Promise<string>;
+  /** A further branch, which items have no price at yet. */
+  addBranch(currency: string): Promise<string>;
   stop(): Promise<void>;
 };
+
+/** A test with a real service of its file, and a client with every right to it. */
+export const realTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('backend', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const backend = await startReal();
+    onCleanup(() => backend.stop());
+    return backend;
+  })
+  .extend('client', { scope: 'file' }, ({ backend }) => backend.client());
 
 export async function startReal(): Promise<Backend> {
   const service = await startTestService();
@@ -39,21 +52,21 @@ export async function startReal(): Promise<Backend> {
   const { keys } = service.context.services;
   const create = ({ scopes = EVERY_SCOPE, branches = 'all' }: Rights = {}) =>
     keys.create({ restaurantId: restaurant.id, name: 'SDK', scopes, branches });
-  const clientOf = (apiKey: string, options: Partial<ClientOptions> = {}) =>
+  const buildClient = (apiKey: string, options: Partial<ClientOptions> = {}) =>
     new RestaurantOrdering({ apiKey, baseUrl: service.url, maxRetries: 0, ...options });
   return {
     baseUrl: service.url,
-    client: async (rights, options) => clientOf((await create(rights)).secret, options),
+    client: async (rights, options) => buildClient((await create(rights)).secret, options),
     async revokedClient() {
       const { key, secret } = await create();
       await service.context.collections.apiKeys.updateOne(
         { _id: key._id },
         { $set: { revokedAt: new Date() } },
       );
-      return clientOf(secret);
+      return buildClient(secret);
     },
-    strangerClient: () => clientOf('rok_unknown'),
-    branches: idsOf(restaurant),
+    unknownKeyClient: () => buildClient('rok_unknown'),
+    branches: getBranchIds(restaurant),
     categoryId: restaurant.category._id,
     async addOrder({ branch = 'harbour', ...values } = {}) {
       const { _id, slug, name, currency } = restaurant[branch];
@@ -62,11 +75,16 @@ export async function startReal(): Promise<Backend> {
     },
     addItem: async (values = {}) => (await restaurant.addItem(values))._id,
     addInventoryItem: async () => (await restaurant.addInventoryItem())._id,
+    async addBranch(currency) {
+      const branch = { ...restaurant.market, _id: `brn_${currency}`, slug: currency.toLowerCase(), currency };
+      await service.context.collections.branches.insertOne(branch);
+      return branch._id;
+    },
     stop: () => service.stop(),
   };
 }
 
-function idsOf({ harbour, market, tokyo }: TestRestaurant) {
+function getBranchIds({ harbour, market, tokyo }: TestRestaurant) {
   return { harbour: harbour._id, market: market._id, tokyo: tokyo._id };
 }
 
@@ -86,7 +104,7 @@ export async function startMock(): Promise<Backend> {
   const data = { branches, categories: [category], orders: [], items: [], inventoryItems: [] };
   const mock = createMock({ data, keys, enforceRateLimit: true });
   const baseUrl = 'http://mock.example';
-  const clientOf = (apiKey: string, options: Partial<ClientOptions> = {}) =>
+  const buildClient = (apiKey: string, options: Partial<ClientOptions> = {}) =>
     new RestaurantOrdering({ apiKey, baseUrl, maxRetries: 0, fetch: mock.fetch, ...options });
   let count = 0;
   const next = (prefix: string) => {
@@ -99,13 +117,13 @@ export async function startMock(): Promise<Backend> {
     async client({ scopes, branches: seen = 'all' } = {}, options) {
       const secret = next('rok');
       keys[secret] = { ...(scopes && { scopes }), ...(seen !== 'all' && { branches: seen }) };
-      return clientOf(secret, options);
+      return buildClient(secret, options);
     },
     async revokedClient() {
       keys.rok_revoked = { inactive: true };
-      return clientOf('rok_revoked');
+      return buildClient('rok_revoked');
     },
-    strangerClient: () => clientOf('rok_unknown'),
+    unknownKeyClient: () => buildClient('rok_unknown'),
     branches: { harbour: 'brn_1', market: 'brn_2', tokyo: 'brn_3' },
     categoryId: category.id,
     async addOrder({
@@ -144,6 +162,11 @@ export async function startMock(): Promise<Backend> {
       }));
       mock.data.inventoryItems.push({ ...stock, id, balances });
       return id;
+    },
+    async addBranch(currency) {
+      const added = { ...branch, id: `brn_${currency}`, slug: currency.toLowerCase(), currency };
+      mock.data.branches.push(added);
+      return added.id;
     },
     async stop() {},
   };

@@ -19,8 +19,9 @@ export async function buildPackage(): Promise<void> {
     } catch (error) {
       if (Date.now() > deadline) throw error;
       // Left by a run that was killed.
-      const begun = await stat(lock).catch(() => undefined);
-      if (begun && Date.now() - begun.mtimeMs > 60_000) await rm(lock, { recursive: true, force: true });
+      const lockFolder = await stat(lock).catch(() => undefined);
+      if (lockFolder && Date.now() - lockFolder.mtimeMs > 60_000)
+        await rm(lock, { recursive: true, force: true });
     }
   }
   try {

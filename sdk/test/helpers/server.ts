@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { test as base, type TestContext, vi } from 'vitest';
+import { RestaurantOrdering } from '../../src/client.ts';
+import type { Clock } from '../../src/clock.ts';
+import type { ClientOptions } from '../../src/options.ts';
+import { testClock } from './test-clock.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -12,7 +17,7 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-/** A real server on a random port that misbehaves as it is told. */
+/** A real server on a random port that answers as the test says. */
 export async function startServer(): Promise<TestServer> {
   const requests: TestServer['requests'] = [];
   const sockets = new Set<Socket>();
@@ -29,7 +34,7 @@ export async function startServer(): Promise<TestServer> {
       handler?.(request, response);
     });
   });
-  // Announced to clients: fetch then closes a connection that was idle for a second.
+  // Sent to clients: fetch then closes a connection that was idle for a second.
   server.keepAliveTimeout = 3_000;
   server.on('connection', socket => {
     sockets.add(socket);
@@ -51,6 +56,22 @@ export async function startServer(): Promise<TestServer> {
     },
   };
 }
+
+/** A test with a server of its file, and what makes clients of it, whose pauses take no time. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startServer();
+    onCleanup(() => server.close());
+    return server;
+  })
+  .extend(
+    'clientWith',
+    { scope: 'file' },
+    ({ server }) =>
+      (options: Partial<ClientOptions> = {}, clock: Clock = testClock()) =>
+        new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, clock),
+  );
 
 /** Answers with JSON and the headers of the service. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
@@ -88,6 +109,21 @@ export const stall: Handler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":');
 };
+
+/**
+ * Lets the client's timeout run out as soon as the request is there. Timers stand still otherwise, so that no other
+ * attempt times out, however slow the machine is.
+ */
+export function expiring(timeoutMs: number, onTestFinished: TestContext['onTestFinished']): Handler {
+  freezeTimers(onTestFinished);
+  return () => void vi.advanceTimersByTime(timeoutMs);
+}
+
+/** Stops the timers of this test: time passes by `vi.advanceTimersByTime` alone. */
+export function freezeTimers(onTestFinished: TestContext['onTestFinished']): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 /** Never begins to answer. */
 export const silence: Handler = () => {};

@@ -16,7 +16,7 @@ export async function runSuite(sdk: typeof Sdk, baseUrl: string) {
     .catch((error: unknown) => error);
   setTimeout(() => controller.abort(), 20);
   const aborted = await waiting;
-  // Answered with 500 first, as the server is told by the header.
+  // The header makes the server answer with 500 first.
   const retried = await client.branches.list({}, { headers: { 'x-fail-once': String(Math.random()) } });
   const traced = new sdk.RestaurantOrdering({
     apiKey: 'test',

@@ -1,29 +1,29 @@
-import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { expect } from 'vitest';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-onBoth(side => {
-  test('refuses filters that do not exist, and branches out of reach', async () => {
-    const list = (query: object) => outcome(side().sdk.orders.list(query));
+describeBoth(test => {
+  test('rejects unknown filters and branches outside the scope of the key', async ({ side }) => {
+    const list = (query: object) => outcome(side.sdk.orders.list(query));
     expect(await list({ status: 'eaten' })).toEqual([400, 'invalid_request', 'status']);
     expect(await list({ type: 'drone', status: '' })).toEqual(
       expect.arrayContaining([400, 'invalid_request', 'type', 'status']),
     );
     expect(await list({ branchId: 'brn_unknown' })).toEqual([403, 'forbidden']);
-    expect(await outcome(side().sdk.menu.items.list(Object({ published: 'maybe' })))).toEqual([
+    expect(await outcome(side.sdk.menu.items.list(Object({ published: 'maybe' })))).toEqual([
       400,
       'invalid_request',
       'published',
     ]);
   });
 
-  test('shows a key only its branches', async () => {
-    const { harbour, tokyo } = side().branches;
-    const limited = await side().client({ branches: [harbour] });
-    const there = await side().addOrder({ branch: 'tokyo' });
-    const itemId = await side().addItem();
-    const stockId = await side().addInventoryItem();
+  test('shows a key only its branches', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const limited = await side.client({ branches: [harbour] });
+    const there = await side.addOrder({ branch: 'tokyo' });
+    const itemId = await side.addItem();
+    const stockId = await side.addInventoryItem();
     expect((await limited.branches.list()).data.map(({ id }) => id)).toEqual([harbour]);
     expect(await outcome(limited.orders.get(there.id))).toEqual([404, 'not_found']);
     expect(await outcome(limited.orders.updateStatus(there.id, { status: 'ready' }))).toEqual([
@@ -36,23 +36,23 @@ onBoth(side => {
     const foreign = { prices: [{ branchId: tokyo, listed: false }] };
     expect(await outcome(limited.menu.items.update(itemId, foreign))).toEqual([403, 'forbidden']);
     await limited.menu.items.update(itemId, { unavailableUntil: later(1) });
-    expect((await side().sdk.menu.items.get(itemId)).unavailability.map(({ branchId }) => branchId)).toEqual([
+    expect((await side.sdk.menu.items.get(itemId)).unavailability.map(({ branchId }) => branchId)).toEqual([
       harbour,
     ]);
   });
 
-  test('refuses a key that lacks the scope, was revoked or was never made', async () => {
-    const reader = await side().client({ scopes: ['orders:read'] });
+  test('rejects a key that lacks the scope, was revoked or was never made', async ({ side }) => {
+    const reader = await side.client({ scopes: ['orders:read'] });
     expect(await outcome(reader.orders.list())).toBe('success');
     expect(await outcome(reader.branches.list())).toBe('success');
     expect(await outcome(reader.orders.updateStatus(1, { status: 'ready' }))).toEqual([403, 'forbidden']);
     expect(await outcome(reader.menu.items.list())).toEqual([403, 'forbidden']);
-    expect(await outcome((await side().revokedClient()).orders.list())).toEqual([401, 'key_inactive']);
-    expect(await outcome(side().strangerClient().orders.list())).toEqual([401, 'unauthorized']);
+    expect(await outcome((await side.revokedClient()).orders.list())).toEqual([401, 'key_inactive']);
+    expect(await outcome(side.unknownKeyClient().orders.list())).toEqual([401, 'unauthorized']);
   });
 
-  test('says with every answer where the key stands', async () => {
-    const own = await side().client();
+  test('has the rate limit and a request id in every response', async ({ side }) => {
+    const own = await side.client();
     const first = await own.branches.list().withResponse();
     const second = await own.orders.list().withResponse();
     expect(first).toMatchObject({ status: 200, rateLimit: { limit: 120, remaining: 119 } });
@@ -66,22 +66,22 @@ onBoth(side => {
     });
   });
 
-  test('refuses the 121st request of a minute', async () => {
-    const own = await side().client();
+  test('rejects the 121st request of a minute', async ({ side }) => {
+    const own = await side.client();
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, () => outcome(own.branches.list({ limit: 1 }))),
     );
     expect(outcomes.filter(result => result === 'success')).toHaveLength(120);
-    const refused = own.branches.list();
-    await expect(refused).rejects.toMatchObject({
+    const rejected = own.branches.list();
+    await expect(rejected).rejects.toMatchObject({
       status: 429,
       code: 'rate_limited',
       rateLimit: { remaining: 0 },
     });
   });
 
-  test('knows no other paths and methods', async () => {
-    const { raw } = side().sdk;
+  test('knows no other paths and methods', async ({ side }) => {
+    const { raw } = side.sdk;
     // @ts-expect-error The contract does not know it.
     expect(await raw.GET('/v1/tables')).toMatchObject({ error: { code: 'not_found' } });
     // @ts-expect-error Nor this method.

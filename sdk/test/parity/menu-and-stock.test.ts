@@ -1,38 +1,38 @@
-import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { expect } from 'vitest';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-onBoth(side => {
-  test('lists categories and items, by category, publication and slug', async () => {
-    const itemId = await side().addItem({ slug: 'grilled-octopus' });
-    const hidden = await side().addItem({ slug: 'octopus-salad', published: false });
+describeBoth(test => {
+  test('lists categories and items, by category, publication and slug', async ({ side }) => {
+    const itemId = await side.addItem({ slug: 'grilled-octopus' });
+    const hidden = await side.addItem({ slug: 'octopus-salad', published: false });
     const list = async (query: object) =>
-      (await side().sdk.menu.items.list(query)).data.map(({ id }) => id).toSorted();
+      (await side.sdk.menu.items.list(query)).data.map(({ id }) => id).toSorted();
     expect(await list({ search: 'Octopus' })).toEqual([itemId, hidden].toSorted());
     expect(await list({ search: 'octopus', published: true })).toEqual([itemId]);
     expect(await list({ search: 'octopus', published: false })).toEqual([hidden]);
     expect(await list({ categoryId: 'cat_unknown' })).toEqual([]);
-    expect((await side().sdk.menu.categories.list()).data.map(({ id }) => id)).toEqual([side().categoryId]);
+    expect((await side.sdk.menu.categories.list()).data.map(({ id }) => id)).toEqual([side.categoryId]);
   });
 
-  test('snoozes an item at all branches or some, and clears it', async () => {
-    const { harbour, market } = side().branches;
-    const itemId = await side().addItem();
+  test('snoozes an item at all branches or some, and clears it', async ({ side }) => {
+    const { harbour, market } = side.branches;
+    const itemId = await side.addItem();
     const until = later(2);
-    const everywhere = await side().sdk.menu.items.update(itemId, { unavailableUntil: until });
+    const everywhere = await side.sdk.menu.items.update(itemId, { unavailableUntil: until });
     expect(everywhere.unavailability).toHaveLength(3);
     expect(everywhere.unavailability[0]).toMatchObject({
       unavailableUntil: until,
       unavailableReason: 'sold_out',
       unavailableNote: '',
     });
-    const some = await side().sdk.menu.items.update(itemId, {
+    const some = await side.sdk.menu.items.update(itemId, {
       unavailableUntil: null,
       branches: [{ branchId: market }],
     });
     expect(some.unavailability).toHaveLength(2);
-    const replaced = await side().sdk.menu.items.update(itemId, {
+    const replaced = await side.sdk.menu.items.update(itemId, {
       unavailableUntil: later(3),
       unavailableReason: 'EQUIPMENT',
       unavailableNote: 'Oven',
@@ -42,16 +42,14 @@ onBoth(side => {
       unavailableReason: 'equipment',
       unavailableNote: 'Grill',
     });
-    expect((await side().sdk.menu.items.update(itemId, { unavailableUntil: null })).unavailability).toEqual(
-      [],
-    );
+    expect((await side.sdk.menu.items.update(itemId, { unavailableUntil: null })).unavailability).toEqual([]);
   });
 
-  test('changes prices by the three price rules', async () => {
-    const { harbour, tokyo, market } = side().branches;
-    const itemId = await side().addItem({ prices: [] });
+  test('changes prices by the three price rules', async ({ side }) => {
+    const { harbour, tokyo, market } = side.branches;
+    const itemId = await side.addItem({ prices: [] });
     const priceAt = async (prices: object[]) =>
-      (await side().sdk.menu.items.update(itemId, { prices: Object(prices) })).prices.find(
+      (await side.sdk.menu.items.update(itemId, { prices: Object(prices) })).prices.find(
         ({ branchId }) => branchId === harbour,
       );
     expect(await priceAt([{ branchId: harbour, listed: false }])).toBeUndefined();
@@ -71,17 +69,17 @@ onBoth(side => {
       compareAtPrice: null,
       listed: false,
     });
-    const { prices } = await side().sdk.menu.items.update(itemId, {
+    const { prices } = await side.sdk.menu.items.update(itemId, {
       prices: [{ branchId: tokyo, price: 1_250 }, { branchId: market }],
     });
     expect(prices.map(({ price }) => price).toSorted()).toEqual(['12.50', '1250']);
   });
 
-  test('names every offending place of an item change, and then changes nothing', async () => {
-    const { harbour, tokyo } = side().branches;
-    const itemId = await side().addItem();
-    const before = await side().sdk.menu.items.get(itemId);
-    const update = (body: object) => outcome(side().sdk.menu.items.update(itemId, Object(body)));
+  test('names every offending place of an item change, and then changes nothing', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const itemId = await side.addItem();
+    const before = await side.sdk.menu.items.get(itemId);
+    const update = (body: object) => outcome(side.sdk.menu.items.update(itemId, Object(body)));
     const bad = (...paths: string[]) => expect.arrayContaining([400, 'invalid_request', ...paths]);
     expect(await update({})).toEqual([400, 'invalid_request', '']);
     expect(await update({ branches: [{ branchId: harbour }], published: false })).toEqual(
@@ -113,18 +111,18 @@ onBoth(side => {
       403,
       'forbidden',
     ]);
-    expect(await side().sdk.menu.items.get(itemId)).toEqual(before);
-    expect(await outcome(side().sdk.menu.items.update('itm_unknown', { published: true }))).toEqual([
+    expect(await side.sdk.menu.items.get(itemId)).toEqual(before);
+    expect(await outcome(side.sdk.menu.items.update('itm_unknown', { published: true }))).toEqual([
       404,
       'not_found',
     ]);
   });
 
-  test('records stock movements, each call anew', async () => {
-    const { harbour } = side().branches;
-    const itemId = await side().addInventoryItem();
+  test('records stock movements, each call anew', async ({ side }) => {
+    const { harbour } = side.branches;
+    const itemId = await side.addInventoryItem();
     const record = (type: 'purchase' | 'waste' | 'count', quantity: number) =>
-      side().sdk.inventory.items.recordTransaction(itemId, { branchId: harbour, type, quantity });
+      side.sdk.inventory.items.recordTransaction(itemId, { branchId: harbour, type, quantity });
     expect(await record('purchase', 12.5)).toMatchObject({
       itemId,
       quantity: '12.500',
@@ -134,11 +132,11 @@ onBoth(side => {
     expect(await record('purchase', 12.5)).toMatchObject({ balanceAfter: '25.000' });
     expect(await record('waste', -0.125)).toMatchObject({ quantity: '-0.125', balanceAfter: '24.875' });
     expect(await record('count', 3)).toMatchObject({ balanceAfter: '3.000' });
-    const { balances } = await side().sdk.inventory.items.get(itemId);
+    const { balances } = await side.sdk.inventory.items.get(itemId);
     expect(balances.find(({ branchId }) => branchId === harbour)?.balance).toBe('3.000');
     expect(await outcome(record('count', -1))).toEqual([400, 'invalid_request', '/quantity']);
     expect(await outcome(record('purchase', 0.1234))).toEqual([400, 'invalid_request', '/quantity']);
-    const empty = side().sdk.inventory.items.recordTransaction(itemId, Object({}));
+    const empty = side.sdk.inventory.items.recordTransaction(itemId, Object({}));
     expect(await outcome(empty)).toEqual(
       expect.arrayContaining([400, 'invalid_request', '/branchId', '/type', '/quantity']),
     );

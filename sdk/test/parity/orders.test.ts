@@ -1,45 +1,45 @@
-import { expect, test } from 'vitest';
-import { onBoth, outcome } from '../helpers/both.ts';
+import { expect } from 'vitest';
+import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
-onBoth(side => {
-  test('fetches an order by id and by number, and none that is not there', async () => {
-    const { id, number } = await side().addOrder();
-    const byId = await side().sdk.orders.get(id);
+describeBoth(test => {
+  test('fetches an order by id and by number, and none that is not there', async ({ side }) => {
+    const { id, number } = await side.addOrder();
+    const byId = await side.sdk.orders.get(id);
     expect(byId).toMatchObject({ id, number, status: 'pending', cancelledAt: null });
-    expect(await side().sdk.orders.get(number)).toEqual(byId);
-    expect(await side().sdk.orders.get(String(number))).toEqual(byId);
-    expect(await outcome(side().sdk.orders.get('ord_unknown'))).toEqual([404, 'not_found']);
-    expect(await outcome(side().sdk.orders.get(999_999_999))).toEqual([404, 'not_found']);
+    expect(await side.sdk.orders.get(number)).toEqual(byId);
+    expect(await side.sdk.orders.get(String(number))).toEqual(byId);
+    expect(await outcome(side.sdk.orders.get('ord_unknown'))).toEqual([404, 'not_found']);
+    expect(await outcome(side.sdk.orders.get(999_999_999))).toEqual([404, 'not_found']);
   });
 
-  test('moves an order freely between open statuses, and not out of a final one', async () => {
-    const { id } = await side().addOrder();
+  test('moves an order freely between open statuses, and not out of a final one', async ({ side }) => {
+    const { id } = await side.addOrder();
     for (const status of ['ready', 'confirmed', 'delivering', 'preparing', 'completed'] as const) {
-      expect(await side().sdk.orders.updateStatus(id, { status })).toMatchObject({ id, status });
+      expect(await side.sdk.orders.updateStatus(id, { status })).toMatchObject({ id, status });
     }
-    const before = await side().sdk.orders.get(id);
-    expect(await side().sdk.orders.updateStatus(id, { status: 'completed' })).toEqual(before);
-    expect(await outcome(side().sdk.orders.updateStatus(id, { status: 'cancelled' }))).toEqual([
+    const before = await side.sdk.orders.get(id);
+    expect(await side.sdk.orders.updateStatus(id, { status: 'completed' })).toEqual(before);
+    expect(await outcome(side.sdk.orders.updateStatus(id, { status: 'cancelled' }))).toEqual([
       409,
       'conflict',
     ]);
   });
 
-  test('cancels an order with its reason; a reason is kept only then', async () => {
-    const { id } = await side().addOrder();
-    expect(await side().sdk.orders.updateStatus(id, { status: 'ready', reason: 'None' })).toMatchObject({
+  test('cancels an order with its reason; a reason is kept only then', async ({ side }) => {
+    const { id } = await side.addOrder();
+    expect(await side.sdk.orders.updateStatus(id, { status: 'ready', reason: 'None' })).toMatchObject({
       cancelReason: '',
       cancelledAt: null,
     });
-    const cancelled = await side().sdk.orders.updateStatus(id, { status: 'cancelled', reason: 'Closed' });
+    const cancelled = await side.sdk.orders.updateStatus(id, { status: 'cancelled', reason: 'Closed' });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Closed' });
     expect(cancelled.cancelledAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(await outcome(side().sdk.orders.updateStatus(id, { status: 'ready' }))).toEqual([409, 'conflict']);
+    expect(await outcome(side.sdk.orders.updateStatus(id, { status: 'ready' }))).toEqual([409, 'conflict']);
   });
 
-  test('names every offending place of a status change', async () => {
-    const { id } = await side().addOrder();
-    const update = (body: object) => outcome(side().sdk.orders.updateStatus(id, Object(body)));
+  test('names every offending place of a status change', async ({ side }) => {
+    const { id } = await side.addOrder();
+    const update = (body: object) => outcome(side.sdk.orders.updateStatus(id, Object(body)));
     expect(await update({})).toEqual([400, 'invalid_request', '/status']);
     expect(await update({ status: 'pending' })).toEqual([400, 'invalid_request', '/status']);
     expect(await update({ status: 1, reason: 'x'.repeat(501) })).toEqual(
@@ -50,30 +50,30 @@ onBoth(side => {
     expect(await update({ status: 'ready', reason: 'é'.repeat(300_000) })).toEqual([413, 'invalid_request']);
   });
 
-  test('lists orders newest first, filtered by status, type, branch and time', async () => {
-    const { tokyo } = side().branches;
+  test('lists orders newest first, filtered by status, type, branch and time', async ({ side }) => {
+    const { tokyo } = side.branches;
     const base = Date.parse('2026-02-01T12:00:00.000Z');
     const added = [];
     for (let index = 0; index < 4; index += 1) {
       const type = index % 2 ? 'delivery' : 'pickup';
-      added.push(await side().addOrder({ branch: 'tokyo', createdAt: new Date(base + index * 1_000), type }));
+      added.push(await side.addOrder({ branch: 'tokyo', createdAt: new Date(base + index * 1_000), type }));
     }
     const ids = added.map(({ id }) => id).toReversed();
     const list = async (query: object) =>
-      (await side().sdk.orders.list({ branchId: tokyo, ...query })).data.map(({ id }) => id);
+      (await side.sdk.orders.list({ branchId: tokyo, ...query })).data.map(({ id }) => id);
     expect(await list({})).toEqual(ids);
     expect(await list({ type: 'delivery' })).toEqual([ids[0], ids[2]]);
     expect(await list({ createdAfter: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(0, 3));
     expect(await list({ createdBefore: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(2));
     expect(await list({ createdBefore: 'not a date' })).toEqual(ids);
-    await side().sdk.orders.updateStatus(ids[0] ?? '', { status: 'ready' });
+    await side.sdk.orders.updateStatus(ids[0] ?? '', { status: 'ready' });
     expect(await list({ status: 'ready' })).toEqual([ids[0]]);
-    const page = await side().sdk.orders.list({ branchId: tokyo, page: 2, limit: 3 });
+    const page = await side.sdk.orders.list({ branchId: tokyo, page: 2, limit: 3 });
     expect(page.data.map(({ id }) => id)).toEqual(ids.slice(3));
     expect(page.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
-    expect((await side().sdk.orders.list({ branchId: tokyo, page: 9 })).data).toEqual([]);
-    expect((await side().sdk.orders.list({ limit: 1_000 })).pagination.limit).toBe(100);
-    expect((await side().sdk.orders.list({ limit: -1, page: 0 })).pagination).toMatchObject({
+    expect((await side.sdk.orders.list({ branchId: tokyo, page: 9 })).data).toEqual([]);
+    expect((await side.sdk.orders.list({ limit: 1_000 })).pagination.limit).toBe(100);
+    expect((await side.sdk.orders.list({ limit: -1, page: 0 })).pagination).toMatchObject({
       limit: 1,
       page: 1,
     });

@@ -10,7 +10,7 @@ const secret = 'whsec_command';
 function run(...args: string[]): Promise<{ code: unknown; output: string }> {
   const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET: '' } };
   return new Promise(resolve => {
-    execFile(process.execPath, ['dist/cli.js', ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['dist/esm/cli.js', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
@@ -43,7 +43,7 @@ export function describeCommand(): void {
       expect(third.output).toMatch(/^order\.ready evt_1 → .*: 204 in \d+ ms\n$/);
     });
 
-    it("prints the receiver's refusal and exits with 1", async () => {
+    it("prints the receiver's rejection and exits with 1", async () => {
       const { code, output, events } = await send('--age', '301');
       expect({ code, events }).toEqual({ code: 1, events: [] });
       expect(output).toMatch(/: 400 in \d+ ms\n.*"code":"timestamp_too_old"/);
@@ -51,7 +51,7 @@ export function describeCommand(): void {
       expect((await send('--age=-330')).output).toContain('timestamp_in_future');
     });
 
-    it('says so when nobody answers', async () => {
+    it('says so when there is no answer', async () => {
       const { code, output } = await run('send', '--url', 'http://127.0.0.1:1/', '--secret', secret);
       expect({ code, output }).toEqual({
         code: 1,

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bundle, packageFolder } from './bundle.ts';
 
@@ -13,13 +14,15 @@ const manifest = require('../../package.json');
 
 export function describePackage(): void {
   describe('the package', () => {
-    it('is at most 12 kB packed, and packs only what is published', async () => {
+    it('is at most 40 kB packed, and packs only what is published', async () => {
       const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: packageFolder,
       });
       const [packed] = Object.values<{ size: number; files: { path: string }[] }>(JSON.parse(stdout));
-      expect(packed?.size).toBeLessThanOrEqual(12_288);
-      const others = packed?.files.filter(({ path }) => !/^dist\/(cjs\/)?[a-z-]+(\.d)?\.(js|ts)$/.test(path));
+      expect(packed?.size).toBeLessThanOrEqual(40 * 1024);
+      const others = packed?.files.filter(
+        ({ path }) => !/^dist\/(esm|cjs)\/[\w-]+\.(js|js\.map|d\.ts)$/.test(path),
+      );
       expect(others?.map(({ path }) => path).sort()).toEqual([
         'LICENSE',
         'README.md',
@@ -28,8 +31,34 @@ export function describePackage(): void {
       ]);
     });
 
-    it('has a core entry of at most 2 kB minified', async () => {
-      expect((await bundle('dist/index.js')).length).toBeLessThanOrEqual(2_000);
+    it('has a core entry of at most 2.5 kB gzipped', async () => {
+      expect(gzipSync(await bundle('dist/esm/index.js'), { level: 9 }).length).toBeLessThanOrEqual(2_500);
+    });
+
+    describe.each(['esm', 'cjs'])('as %s', format => {
+      const dist = join(packageFolder, 'dist', format);
+
+      it('keeps the doc comments of what it exports, for editors', async () => {
+        const types = await readFile(join(dist, 'index.d.ts'), 'utf8');
+        for (const name of ['verifyWebhook', 'verifySignature']) {
+          const [before = ''] = types.split(`declare function ${name}(`);
+          expect(before.slice(before.lastIndexOf('/**')), name).toMatch(
+            /@throws[\s\S]*@example[\s\S]*\*\/\s*$/,
+          );
+        }
+        expect(await readFile(join(dist, 'options.d.ts'), 'utf8')).toContain('Default 300.');
+      });
+
+      it('has a source map with its sources for every module with code', async () => {
+        const maps = (await readdir(dist)).filter(file => file.endsWith('.map'));
+        expect(maps).toContain('verify.js.map');
+        for (const file of maps) {
+          const { sources, sourcesContent } = JSON.parse(await readFile(join(dist, file), 'utf8'));
+          expect(sources, file).not.toEqual([]);
+          const texts = sources.map((source: string) => readFile(join(dist, source), 'utf8'));
+          expect(sourcesContent, file).toEqual(await Promise.all(texts));
+        }
+      });
     });
 
     it('has no dependency', () => {

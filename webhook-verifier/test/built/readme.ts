@@ -57,9 +57,9 @@ async function expectWorks(
 ) {
   const event = sampleEvent('order.confirmed');
   expect((await send(await webhookRequest({ url, event, secret }))).status).toBe(204);
-  const refused = await send(await webhookRequest({ url, event, secret: 'whsec_other' }));
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ code: 'signature_mismatch' });
+  const rejected = await send(await webhookRequest({ url, event, secret: 'whsec_other' }));
+  expect(rejected.status).toBe(400);
+  expect(await rejected.json()).toMatchObject({ code: 'signature_mismatch' });
   expect(onEvent).toHaveBeenCalledTimes(1);
   expect(vi.mocked(onEvent as (event: unknown) => void).mock.calls[0]?.[0]).toEqual(event);
 }
@@ -139,7 +139,7 @@ export function describeReadme(): void {
       });
       const url = await listen(createServer(app));
       const args = command.map(word => word.replace('http://localhost:3000/webhooks', url));
-      const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, ['dist/esm/cli.js', ...args], {
         cwd: packageFolder,
       });
       expect(received).toEqual(['order.confirmed', 'order.confirmed']);

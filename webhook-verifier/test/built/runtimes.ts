@@ -37,7 +37,7 @@ const programs = {
 
 /** The package as it is built, and the suite, for a runtime that loads a script. */
 async function script(): Promise<string> {
-  return (await bundle('dist/index.js', 'verifier')) + (await bundle(suiteFile, 'suite'));
+  return (await bundle('dist/esm/index.js', 'verifier')) + (await bundle(suiteFile, 'suite'));
 }
 
 export function describeRuntimes(): void {

@@ -1,6 +1,6 @@
 import type { VerifyOptions } from '../../src/options.ts';
 import { payloadBytes, type Vector } from '../../vectors/vector.ts';
-import { outcomeOf } from '../outcome.ts';
+import { getOutcome } from '../outcome.ts';
 
 /** One pair of functions of the package, with promises or without. */
 export interface EntryPoint {
@@ -16,8 +16,8 @@ export async function runSuite(
   const wrong: string[] = [];
   for (const { name, payload, signature, secrets: secret, now, toleranceSeconds, ...expected } of vectors) {
     const options = { payload: payloadBytes(payload), signature, secret, now, toleranceSeconds };
-    const signatureError = await outcomeOf(() => api.verifySignature(options));
-    const error = await outcomeOf(() => api.verifyWebhook(options));
+    const signatureError = await getOutcome(() => api.verifySignature(options));
+    const error = await getOutcome(() => api.verifyWebhook(options));
     if (signatureError !== expected.signatureError) wrong.push(`${name}: signature ${signatureError}`);
     if (error !== expected.error) wrong.push(`${name}: ${error}`);
   }

@@ -1,13 +1,13 @@
-import { Call } from './call.ts';
+import { type Answer, ApiPromise } from './api-promise.ts';
 import { InvalidResponseError } from './errors/transport.ts';
 import * as operations from './generated/operations.ts';
 import type { Order, Pagination } from './generated/types.ts';
 import { List } from './list.ts';
 import type { Body, Element, ListId, Operation, OperationId, Query, Success } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import type { Client, Parts } from './transport.ts';
+import type { Client, RequestParts } from './transport.ts';
 
-// One function for each operation of the contract, named as it is there.
+// One function for each operation of the contract, named by its operationId.
 
 /** Lists orders, newest first. Requires the scope `orders:read`. */
 export function listOrders(client: Client, query?: Query<'listOrders'>, options?: CallOptions): List<Order> {
@@ -21,7 +21,7 @@ export function getOrder(
   client: Client,
   reference: string | number,
   options?: CallOptions,
-): Call<Success<'getOrder'>> {
+): ApiPromise<Success<'getOrder'>> {
   return call(client, operations.getOrder, { path: { reference } }, options);
 }
 
@@ -31,7 +31,7 @@ export function updateOrderStatus(
   reference: string | number,
   body: Body<'updateOrderStatus'>,
   options?: CallOptions,
-): Call<Success<'updateOrderStatus'>> {
+): ApiPromise<Success<'updateOrderStatus'>> {
   return call(client, operations.updateOrderStatus, { path: { reference }, body }, options);
 }
 
@@ -67,7 +67,7 @@ export function getMenuItem(
   client: Client,
   itemId: string,
   options?: CallOptions,
-): Call<Success<'getMenuItem'>> {
+): ApiPromise<Success<'getMenuItem'>> {
   return call(client, operations.getMenuItem, { path: { itemId } }, options);
 }
 
@@ -77,7 +77,7 @@ export function updateMenuItem(
   itemId: string,
   body: Body<'updateMenuItem'>,
   options?: CallOptions,
-): Call<Success<'updateMenuItem'>> {
+): ApiPromise<Success<'updateMenuItem'>> {
   return call(client, operations.updateMenuItem, { path: { itemId }, body }, options);
 }
 
@@ -95,7 +95,7 @@ export function getInventoryItem(
   client: Client,
   itemId: string,
   options?: CallOptions,
-): Call<Success<'getInventoryItem'>> {
+): ApiPromise<Success<'getInventoryItem'>> {
   return call(client, operations.getInventoryItem, { path: { itemId } }, options);
 }
 
@@ -108,17 +108,17 @@ export function recordInventoryTransaction(
   itemId: string,
   body: Body<'recordInventoryTransaction'>,
   options?: CallOptions,
-): Call<Success<'recordInventoryTransaction'>> {
+): ApiPromise<Success<'recordInventoryTransaction'>> {
   return call(client, operations.recordInventoryTransaction, { path: { itemId }, body }, options);
 }
 
 function call<Id extends OperationId>(
   client: Client,
   operation: Operation<Id>,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions | undefined,
-): Call<Success<Id>> {
-  return new Call(answer<Success<Id>>(client, operation, parts, options));
+): ApiPromise<Success<Id>> {
+  return new ApiPromise(answer<Success<Id>>(client, operation, parts, options));
 }
 
 function list<Id extends ListId>(
@@ -126,7 +126,7 @@ function list<Id extends ListId>(
   operation: Operation<Id>,
   query: object | undefined,
   options: CallOptions | undefined,
-  pin?: (first: Element<Id>) => object,
+  stabilize?: (first: Element<Id>) => object,
 ): List<Element<Id>> {
   return new List<Element<Id>>(
     {
@@ -141,7 +141,7 @@ function list<Id extends ListId>(
         }
         return page;
       },
-      pin,
+      stabilize,
     },
     query,
   );
@@ -150,14 +150,14 @@ function list<Id extends ListId>(
 async function answer<Data>(
   client: Client,
   operation: Operation,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions | undefined,
-): Promise<{ data: Data; received: Awaited<ReturnType<Client['send']>> }> {
+): Promise<Answer<Data>> {
   for (const [name, value] of Object.entries(parts.path ?? {})) {
-    // These would name another path, or come from a variable that was never set.
+    // An empty value, "." or ".." would change the path.
     if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new TypeError(`${name} must not be "${value}"`);
   }
-  const received = await client.send(operation, parts, options);
-  // The contract says what a success of this operation is; the service's own tests hold it to that.
-  return { data: received.body as Data, received };
+  const { body, response } = await client.send(operation, parts, options);
+  // The contract's schema of this operation's success; the service's own tests hold it to that.
+  return { data: body as Data, response };
 }

@@ -1,4 +1,3 @@
-import type { Received } from './attempt.ts';
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 
 /** A result and what came with it. */
@@ -8,16 +7,16 @@ export type WithResponse<T> = {
   status: number;
   /** Identifies the request; quote it when you report a problem. */
   requestId: string | undefined;
-  /** Where the key stands against its limit. */
+  /** The key's rate limit; absent when the response did not say. */
   rateLimit: RateLimit | undefined;
   /** The response itself; its body has been read. */
   response: Response;
 };
 
 /**
- * A call that is under way: a promise of its result. {@link Call.withResponse} also gives what came with the result.
+ * A promise of the result of a call. {@link ApiPromise.withResponse} also gives what came with the result.
  */
-export class Call<T> implements Promise<T> {
+export class ApiPromise<T> implements Promise<T> {
   readonly #answer: Promise<Answer<T>>;
 
   /** @internal */
@@ -26,7 +25,7 @@ export class Call<T> implements Promise<T> {
   }
 
   get [Symbol.toStringTag](): string {
-    return 'Call';
+    return 'ApiPromise';
   }
 
   // biome-ignore lint/suspicious/noThenProperty: it is a promise.
@@ -61,10 +60,11 @@ export class Call<T> implements Promise<T> {
   }
 }
 
-/** A result and the response it came in. */
-export type Answer<T> = { data: T; received: Received };
+/** @internal A result and the response it came in. */
+export type Answer<T> = { data: T; response: Response };
 
-export function withResponse<T>({ data, received: { response } }: Answer<T>): WithResponse<T> {
+/** @internal */
+export function withResponse<T>({ data, response }: Answer<T>): WithResponse<T> {
   return {
     data,
     status: response.status,

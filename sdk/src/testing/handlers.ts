@@ -1,33 +1,33 @@
 import type { OperationId, Success } from '../operation.ts';
-import { amount, fits, plus } from './decimals.ts';
+import { addQuantities, amount, hasMaxDecimals } from './decimals.ts';
 import { applyPrice, applySnooze, checkUpdate } from './item-update.ts';
 import {
+  branchForbidden,
   findItem,
   findOrder,
   findStock,
   knownBranch,
   newestFirst,
   page,
-  refuseBranch,
   visibleItem,
   visibleStock,
 } from './lookups.ts';
 import type { MockCall } from './mock-call.ts';
-import { invalid, refuse } from './refusal.ts';
+import { buildError, invalidRequest } from './mock-error.ts';
 
-type Behaviour = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
+type Handlers = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
 
-/** What the service does, one function for each operation. */
-export const behaviour: Behaviour = {
-  listOrders({ data, query, sees }) {
+/** One function for each operation, which does what the service does. */
+export const handlers: Handlers = {
+  listOrders({ data, query, canSeeBranch }) {
     const { status, type, branchId, createdAfter, createdBefore } = query;
-    if (branchId !== undefined && !knownBranch(data, sees, branchId)) throw refuseBranch();
+    if (branchId !== undefined && !knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
     const after = Date.parse(createdAfter ?? '');
     const before = Date.parse(createdBefore ?? '');
     const found = data.orders.filter(order => {
       const created = Date.parse(order.createdAt);
       return (
-        sees(order.branch.id) &&
+        canSeeBranch(order.branch.id) &&
         (branchId === undefined || order.branch.id === branchId) &&
         (status === undefined || order.status === status) &&
         (type === undefined || order.type === type) &&
@@ -38,12 +38,12 @@ export const behaviour: Behaviour = {
     return page(found.toSorted(newestFirst), query);
   },
 
-  getOrder: ({ data, path, sees }) => findOrder(data, path.reference, sees),
+  getOrder: ({ data, path, canSeeBranch }) => findOrder(data, path.reference, canSeeBranch),
 
-  updateOrderStatus({ data, path, body, sees, now }) {
-    const order = findOrder(data, path.reference, sees);
+  updateOrderStatus({ data, path, body, canSeeBranch, now }) {
+    const order = findOrder(data, path.reference, canSeeBranch);
     if (order.status === body.status) return order;
-    if (order.status === 'completed' || order.status === 'cancelled') throw refuse('conflict');
+    if (order.status === 'completed' || order.status === 'cancelled') throw buildError('conflict');
     order.status = body.status;
     order.updatedAt = now.toISOString();
     if (body.status === 'cancelled') {
@@ -53,9 +53,9 @@ export const behaviour: Behaviour = {
     return order;
   },
 
-  listBranches: ({ data, query, sees }) =>
+  listBranches: ({ data, query, canSeeBranch }) =>
     page(
-      data.branches.filter(({ id }) => sees(id)),
+      data.branches.filter(({ id }) => canSeeBranch(id)),
       query,
     ),
 
@@ -65,7 +65,7 @@ export const behaviour: Behaviour = {
       query,
     ),
 
-  listMenuItems({ data, query, sees, now }) {
+  listMenuItems({ data, query, canSeeBranch, now }) {
     const { categoryId, published, search } = query;
     const found = data.items.filter(
       item =>
@@ -74,15 +74,16 @@ export const behaviour: Behaviour = {
         (search === undefined || item.slug.toLowerCase().includes(search.toLowerCase())),
     );
     return page(
-      found.map(item => visibleItem(item, sees, now)),
+      found.map(item => visibleItem(item, canSeeBranch, now)),
       query,
     );
   },
 
-  getMenuItem: ({ data, path, sees, now }) => visibleItem(findItem(data, path.itemId), sees, now),
+  getMenuItem: ({ data, path, canSeeBranch, now }) =>
+    visibleItem(findItem(data, path.itemId), canSeeBranch, now),
 
   updateMenuItem(call) {
-    const { data, path, body, sees, now } = call;
+    const { data, path, body, canSeeBranch, now } = call;
     checkUpdate(call);
     const item = findItem(data, path.itemId);
     const before = JSON.stringify(item);
@@ -90,40 +91,42 @@ export const behaviour: Behaviour = {
     applySnooze(item, call);
     for (const change of body.prices ?? []) applyPrice(item, data, change);
     if (JSON.stringify(item) !== before) item.updatedAt = now.toISOString();
-    return visibleItem(item, sees, now);
+    return visibleItem(item, canSeeBranch, now);
   },
 
-  listInventoryItems: ({ data, query, sees }) =>
+  listInventoryItems: ({ data, query, canSeeBranch }) =>
     page(
-      data.inventoryItems.map(item => visibleStock(item, sees)),
+      data.inventoryItems.map(item => visibleStock(item, canSeeBranch)),
       query,
     ),
 
-  getInventoryItem: ({ data, path, sees }) => visibleStock(findStock(data, path.itemId), sees),
+  getInventoryItem: ({ data, path, canSeeBranch }) =>
+    visibleStock(findStock(data, path.itemId), canSeeBranch),
 
-  recordInventoryTransaction({ data, path, body, sees, now, newId }) {
+  recordInventoryTransaction({ data, path, body, canSeeBranch, now, newId }) {
     const { branchId, type, quantity, note = '' } = body;
-    if (!fits(quantity, 3)) throw invalid([{ path: '/quantity', message: 'must have at most 3 decimals' }]);
+    if (!hasMaxDecimals(quantity, 3))
+      throw invalidRequest([{ path: '/quantity', message: 'must have at most 3 decimals' }]);
     if (type === 'count' && quantity < 0) {
-      throw invalid([{ path: '/quantity', message: 'must not be negative' }]);
+      throw invalidRequest([{ path: '/quantity', message: 'must not be negative' }]);
     }
-    const branch = knownBranch(data, sees, branchId);
-    if (!branch) throw refuseBranch();
+    const branch = knownBranch(data, canSeeBranch, branchId);
+    if (!branch) throw branchForbidden();
     const item = findStock(data, path.itemId);
-    const stated = amount(quantity, 3);
+    const recorded = amount(quantity, 3);
     let balance = item.balances.find(entry => entry.branchId === branchId);
     if (!balance) {
       balance = { branchId, branchSlug: branch.slug, balance: amount(0, 3) };
       item.balances.push(balance);
     }
-    balance.balance = type === 'count' ? stated : plus(balance.balance, stated);
+    balance.balance = type === 'count' ? recorded : addQuantities(balance.balance, recorded);
     item.updatedAt = now.toISOString();
     return {
       id: newId('txn'),
       itemId: item.id,
       branchId,
       type,
-      quantity: stated,
+      quantity: recorded,
       balanceAfter: balance.balance,
       note,
       createdAt: now.toISOString(),

@@ -1,7 +1,7 @@
 import { AbortError } from './errors/transport.ts';
 
-/** The clock, the dice and the waiting that retries and pacing use; tests pass their own. */
-export type Timing = {
+/** The time, the randomness and the pauses of retries and pacing. Tests can pass their own. */
+export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
   /** At least 0, less than 1. */
@@ -10,7 +10,7 @@ export type Timing = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-export const systemTiming: Timing = {
+export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep: (ms, signal) => {
@@ -22,7 +22,7 @@ export const systemTiming: Timing = {
   },
 };
 
-/** The promise, unless the signal is aborted first. No listener stays on the signal. */
+/** The promise, unless the signal is aborted first: then an `AbortError`. Leaves no listener on the signal. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   let stop = () => {};

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+// The document that the ISO 4217 maintenance agency publishes. The package's own table is not used: it says that
+// metals and units of account have 0 digits, where the document says that they have none.
+const LIST = import.meta.resolve('currency-codes/iso-4217-list-one.xml');
+
+/** What the maintenance agency changed after the package's list of 2024-06-25. */
+const ADDED = new Map([
+  ['XAD', 2],
+  ['XCG', 2],
+]);
+const WITHDRAWN = ['ANG', 'CUC'];
+
+/** The digits after the decimal point of every currency, as a module of `generated/`. */
+export async function renderCurrencies(): Promise<string> {
+  const digits = amend(parseList(await readFile(fileURLToPath(LIST), 'utf8')));
+  const entries = [...digits].toSorted(([a], [b]) => a.localeCompare(b));
+  return [
+    '/** How many digits amounts of a currency have after the decimal point, by ISO 4217. */',
+    'export const CURRENCY_DIGITS: Readonly<Record<string, number>> = {',
+    ...entries.map(([code, count]) => `  ${code}: ${count},`),
+    '};\n',
+  ].join('\n');
+}
+
+/** Units without minor digits ("N.A."), such as gold, are no currencies to price in and are left out. */
+export function parseList(xml: string): Map<string, number> {
+  const entry = /<Ccy>([A-Z]{3})<\/Ccy>\s*<CcyNbr>\d+<\/CcyNbr>\s*<CcyMnrUnts>(\d)<\/CcyMnrUnts>/g;
+  const digits = new Map([...xml.matchAll(entry)].map(([, code = '', count]) => [code, Number(count)]));
+  if (digits.size === 0) throw new Error('currency-codes: the list of ISO 4217 has another form now');
+  return digits;
+}
+
+function amend(listed: ReadonlyMap<string, number>): Map<string, number> {
+  const known = [...ADDED.keys()].filter(code => listed.has(code));
+  const gone = WITHDRAWN.filter(code => !listed.has(code));
+  if (known.length > 0 || gone.length > 0) {
+    throw new Error(`currency-codes knows of these now, delete them here: ${[...known, ...gone].join(', ')}`);
+  }
+  const digits = new Map([...listed, ...ADDED]);
+  for (const code of WITHDRAWN) digits.delete(code);
+  return digits;
+}

@@ -1,4 +1,0 @@
-/** A new id of the same form as `sample`: a prefix, an underscore and 32 hexadecimal digits. */
-export function freshId(sample: string): string {
-  return sample.replace(/[^_]*$/, crypto.randomUUID().replaceAll('-', ''));
-}

@@ -1,0 +1,5 @@
+/** A new id with the prefix of `sample`, such as `evt_`, and 32 hexadecimal digits. */
+export function randomId(sample: string): string {
+  const prefix = sample.slice(0, sample.indexOf('_') + 1);
+  return prefix + crypto.randomUUID().replaceAll('-', '');
+}
