@@ -3,8 +3,8 @@ import type { Context, Reply } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { runCommand } from './commands/run-command.ts';
 import { CommandError } from './errors.ts';
-import { sweepExpired } from './expiry.ts';
 import { Database } from './storage/database.ts';
+import { deleteExpired } from './ttl.ts';
 import { frameReply, MessageReader, parseMessage, type Request } from './wire/framing.ts';
 import { encodeReply } from './wire/raw-bson.ts';
 
@@ -149,7 +149,7 @@ class Service {
 
   #sweep(): void {
     try {
-      if (sweepExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
+      if (deleteExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
     } catch (error) {
       this.#fail(error);
     }

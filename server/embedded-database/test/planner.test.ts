@@ -1,8 +1,8 @@
 import { Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { QueryRun } from '../src/planner/execute.ts';
 import { type Query, queryFor } from '../src/planner/query.ts';
+import { QueryExecutor } from '../src/planner/query-executor.ts';
 import { sortKeyOf } from '../src/planner/sort-key.ts';
 import { parseFilter } from '../src/query/parse-filter.ts';
 import type { Collection } from '../src/storage/collection.ts';
@@ -117,7 +117,7 @@ function collectionOf(stored: Document[], definitions: Document[]): Collection {
 }
 
 function rowsOf(collection: Collection, query: Query): number[] {
-  return Array.from(new QueryRun(database, collection, query).rows(), row => row.rowId);
+  return Array.from(new QueryExecutor(database, collection, query).rows(), row => row.rowId);
 }
 
 function sortOf(specification: Document): Query['sort'] {
@@ -142,7 +142,7 @@ describe('any query', () => {
             const query = queryFor(parseFilter(wanted), { sort: sortOf(order) });
             const scanned = rowsOf(collection, { ...query, hint: 'natural', sort: [] });
             expect(rowsOf(collection, query).sort((l, r) => l - r)).toEqual(scanned);
-            expect(new QueryRun(database, collection, query).count()).toBe(scanned.length);
+            expect(new QueryExecutor(database, collection, query).count()).toBe(scanned.length);
           }
           database.dropCollection(collection);
         },

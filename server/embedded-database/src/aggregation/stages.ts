@@ -4,7 +4,7 @@ import { parseSort } from '../planner/query.ts';
 import { compareSortKeys, sortKeyOf } from '../planner/sort-key.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { isTrue, parseFilter } from '../query/parse-filter.ts';
-import { compilePruning } from '../query/projection.ts';
+import { compileDocumentProjection } from '../query/projection.ts';
 import { keyText } from '../values/key-encoding.ts';
 import { splitPath } from '../values/paths.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
@@ -132,7 +132,7 @@ function compileProject(specification: Value): Stage {
   const noId = plain.some(([path, value]) => path === '_id' && !isTrue(value));
   const prune = keepsOnlyId
     ? (document: Document): Document => (noId || document._id === undefined ? {} : { _id: document._id })
-    : compilePruning(Object.fromEntries(plain));
+    : compileDocumentProjection(Object.fromEntries(plain));
   return documents => documents.map(document => setAll(prune(document), document, fields));
 }
 

@@ -1,10 +1,10 @@
 import { CommandError } from '../errors.ts';
-import { QueryRun } from '../planner/execute.ts';
 import { parseSort, type Query, queryFor } from '../planner/query.ts';
+import { QueryExecutor } from '../planner/query-executor.ts';
 import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocumentLater } from '../storage/documents.ts';
+import { readForCursor } from '../storage/documents.ts';
 import {
   type Document,
   decodeDocument,
@@ -23,7 +23,7 @@ import {
   type Reply,
 } from './command.ts';
 import { listResults, type Results } from './cursors.ts';
-import { deadlineOf, documentList, documentOption, naturalOption } from './options.ts';
+import { deadlineOf, documentList, documentOption, nonNegativeOption } from './options.ts';
 
 export const aggregate: CommandDefinition = {
   options: ['pipeline', 'cursor', 'hint', 'allowDiskUse'],
@@ -36,7 +36,7 @@ export const aggregate: CommandDefinition = {
       );
     }
     const namespace = namespaceOf(command);
-    const batchSize = naturalOption(documentOption(body, 'cursor'), 'batchSize', 101);
+    const batchSize = nonNegativeOption(documentOption(body, 'cursor'), 'batchSize', 101);
     const answer = (results: Results): Reply => context.cursors.start(namespace, results, { batchSize });
     const collection = collectionOf(context, command);
     const { query, rest } = aggregateQuery(body, collection);
@@ -45,7 +45,7 @@ export const aggregate: CommandDefinition = {
     if (rest.length === 0) return answer(rowResults(context, collection, query));
     return import('../aggregation/pipeline.ts').then(({ compilePipeline }) => {
       const run = compilePipeline(rest);
-      const rows = collection ? new QueryRun(context.database, collection, query).rows() : [];
+      const rows = collection ? new QueryExecutor(context.database, collection, query).rows() : [];
       const documents = Array.from(rows, row => decodeDocument(row.bytes));
       return answer(listResults(run(documents).map(encodeDocument)));
     });
@@ -69,8 +69,8 @@ export function aggregateQuery(
   const filters: Filter[] = [];
   while (isDocument(rest[0]?.$match)) filters.push(parseFilter(documentOption(rest.shift() ?? {}, '$match')));
   const sort = isDocument(rest[0]?.$sort) ? parseSort(documentOption(rest.shift() ?? {}, '$sort')) : [];
-  const skip = isWholeNumber(rest[0]?.$skip) ? naturalOption(rest.shift() ?? {}, '$skip', 0) : 0;
-  const limit = isWholeNumber(rest[0]?.$limit) ? naturalOption(rest.shift() ?? {}, '$limit', 0) : 0;
+  const skip = isWholeNumber(rest[0]?.$skip) ? nonNegativeOption(rest.shift() ?? {}, '$skip', 0) : 0;
+  const limit = isWholeNumber(rest[0]?.$limit) ? nonNegativeOption(rest.shift() ?? {}, '$limit', 0) : 0;
   const hint = hintedIndex(collection, body.hint);
   const filter: Filter = { kind: 'all', filters };
   return { query: queryFor(filter, { sort, skip, limit, hint, deadline: deadlineOf(body) }), rest };
@@ -111,7 +111,7 @@ function countRows(
 ): Uint8Array[] {
   const { skip, limit } = query;
   const all = queryFor(query.filter, { hint: query.hint, deadline: query.deadline });
-  const total = collection ? new QueryRun(context.database, collection, all).count() : 0;
+  const total = collection ? new QueryExecutor(context.database, collection, all).count() : 0;
   const counted = Math.min(Math.max(0, total - skip), limit || Number.POSITIVE_INFINITY);
   return counted === 0 ? [] : [encodeDocument({ _id: id, [field]: counted })];
 }
@@ -119,8 +119,8 @@ function countRows(
 function rowResults(context: Context, collection: Collection | undefined, query: Query): Results {
   if (!collection) return listResults([]);
   return {
-    rows: new QueryRun(context.database, collection, query).rows(),
-    read: rowId => readDocumentLater(context.database, collection, rowId),
+    rows: new QueryExecutor(context.database, collection, query).rows(),
+    read: rowId => readForCursor(context.database, collection, rowId),
     present: bytes => bytes,
   };
 }

@@ -5,8 +5,8 @@ import { RawBson } from '../wire/raw-bson.ts';
 import type { Reply } from './command.ts';
 
 const FIRST_BATCH = 101;
-const MOST_BATCH_BYTES = 16 * 1024 * 1024;
-const MOST_OPEN_CURSORS = 1000;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+const MAX_OPEN_CURSORS = 1000;
 
 export type Results = {
   rows: Iterable<Row>;
@@ -61,7 +61,7 @@ export class Cursors {
     this.#lastId += 1n;
     this.#open.set(this.#lastId, cursor);
     const [oldest] = this.#open.keys();
-    if (this.#open.size > MOST_OPEN_CURSORS && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size > MAX_OPEN_CURSORS && oldest !== undefined) this.#open.delete(oldest);
     return this.#lastId;
   }
 }
@@ -79,7 +79,7 @@ class Batch {
   add(present: () => Uint8Array): boolean {
     if (this.documents.length >= this.#most) return false;
     const bytes = present();
-    if (this.documents.length > 0 && this.#bytes + bytes.length > MOST_BATCH_BYTES) return false;
+    if (this.documents.length > 0 && this.#bytes + bytes.length > MAX_BATCH_BYTES) return false;
     this.#bytes += bytes.length;
     this.documents.push(new RawBson(bytes));
     return true;

@@ -25,7 +25,7 @@ export const deleteCommand: CommandDefinition = {
     const outcome = runStatements(documentList(command.body, 'deletes'), ordered, statement => {
       const query = deleteQuery(statement, collection, command.body);
       if (!collection) return;
-      n += database.atomically(() => removeMatches(database, collection, query));
+      n += database.withSavepoint(() => removeMatches(database, collection, query));
     });
     return { n, ...outcome };
   },

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
-import { QueryRun } from '../planner/execute.ts';
 import { parseSort, type Query, queryFor } from '../planner/query.ts';
+import { QueryExecutor } from '../planner/query-executor.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -35,7 +35,7 @@ export const findAndModify: CommandDefinition = {
       throw new CommandError('FailedToParse', 'Cannot specify both an update and remove=true');
     }
     return withCompiler([body.update], compile => {
-      const { value, ...lastErrorObject } = context.database.atomically(() =>
+      const { value, ...lastErrorObject } = context.database.withSavepoint(() =>
         remove ? removeOne(context, namespace, query) : modifyOne(context, namespace, query, body, compile),
       );
       return { lastErrorObject, value: value ? new RawBson(present(value)) : null };
@@ -56,7 +56,7 @@ type Outcome = Reply & { n: number; value: Uint8Array | undefined };
 
 function removeOne({ database }: Context, namespace: string, query: Query): Outcome {
   const collection = database.collection(namespace);
-  const [row] = collection ? new QueryRun(database, collection, query).rows() : [];
+  const [row] = collection ? new QueryExecutor(database, collection, query).rows() : [];
   if (!collection || !row) return { n: 0, value: undefined };
   removeDocument(database, collection, row);
   return { n: 1, value: row.bytes };
@@ -78,7 +78,7 @@ function modifyOne(
   const apply = compile({ update, filter: query.filter, arrayFilters, now: context.now() });
   const returnNew = booleanOption(body, 'new', false);
   let collection = database.collection(namespace);
-  const [row] = collection ? new QueryRun(database, collection, query).rows() : [];
+  const [row] = collection ? new QueryExecutor(database, collection, query).rows() : [];
   if (collection && row) {
     const after = updateRow(database, collection, row, apply);
     return { n: 1, updatedExisting: true, value: returnNew ? after : row.bytes };

@@ -21,7 +21,7 @@ import {
   documentList,
   documentOption,
   integerOption,
-  naturalOption,
+  nonNegativeOption,
 } from './options.ts';
 
 const INDEX_OPTIONS = [
@@ -44,7 +44,7 @@ export const createIndexes: CommandDefinition = {
   run({ database }, command) {
     const namespace = namespaceOf(command);
     const definitions = documentList(command.body, 'indexes').map(checkDefinition);
-    return database.atomically(() => {
+    return database.withSavepoint(() => {
       const existing = database.collection(namespace);
       const collection = existing ?? database.createCollection(namespace);
       const numIndexesBefore = collection.indexes.length;
@@ -95,7 +95,7 @@ function checkKey(path: string, direction: Value): void {
 
 function checkExpiry(definition: Document, key: Document): void {
   const fields = Object.keys(key);
-  if (naturalOption(definition, 'expireAfterSeconds', 0) > 2_147_483_647) {
+  if (nonNegativeOption(definition, 'expireAfterSeconds', 0) > 2_147_483_647) {
     throw cannotCreate('TTL index expireAfterSeconds must be within the range of a 32-bit integer');
   }
   if (fields.length > 1 || fields[0] === '_id') {

@@ -8,7 +8,7 @@ import { type CommandDefinition, namespaceOf } from './command.ts';
 import { booleanOption, documentList } from './options.ts';
 import { runStatements } from './write-results.ts';
 
-const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export const insert: CommandDefinition = {
   options: ['documents', 'ordered', 'bypassDocumentValidation'],
@@ -16,7 +16,7 @@ export const insert: CommandDefinition = {
     const namespace = namespaceOf(command);
     const documents = documentList(command.body, 'documents');
     const ordered = booleanOption(command.body, 'ordered', true);
-    return database.atomically(() => {
+    return database.withSavepoint(() => {
       const collection = database.collection(namespace) ?? database.createCollection(namespace);
       let n = 0;
       const outcome = runStatements(documents, ordered, (document, i) => {
@@ -58,9 +58,9 @@ function checkId(id: Value): void {
 }
 
 export function checkSize(bytes: Uint8Array, complaint: string): void {
-  if (bytes.length <= MOST_DOCUMENT_BYTES) return;
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return;
   throw new CommandError(
     'BSONObjectTooLarge',
-    `${complaint}: ${bytes.length} bytes of at most ${MOST_DOCUMENT_BYTES}`,
+    `${complaint}: ${bytes.length} bytes of at most ${MAX_DOCUMENT_BYTES}`,
   );
 }

@@ -80,7 +80,7 @@ export function integerOption(document: Document, name: string, fallback: number
   return number;
 }
 
-export function naturalOption(document: Document, name: string, fallback: number): number {
+export function nonNegativeOption(document: Document, name: string, fallback: number): number {
   const number = integerOption(document, name, fallback);
   if (number >= 0) return number;
   throw new CommandError(
@@ -126,6 +126,6 @@ function wrongType(name: string, value: Value, expected: string): CommandError {
 }
 
 export function deadlineOf(document: Document): number {
-  const milliseconds = naturalOption(document, 'maxTimeMS', 0);
+  const milliseconds = nonNegativeOption(document, 'maxTimeMS', 0);
   return milliseconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
 }

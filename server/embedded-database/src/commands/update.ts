@@ -53,7 +53,7 @@ function runUpdates(
   let nModified = 0;
   const outcome = runStatements(statements, ordered, (statement, index) => {
     const run = () => runStatement(context, namespace, statement, command.body, compile);
-    const result = writesSeveral(statement) ? database.atomically(run) : run();
+    const result = writesSeveral(statement) ? database.withSavepoint(run) : run();
     n += result.matched + (result.upserted ? 1 : 0);
     nModified += result.modified;
     if (result.upserted) upserted.push({ index, _id: result.upserted._id });

@@ -1,5 +1,5 @@
-import { QueryRun } from '../planner/execute.ts';
 import type { Query } from '../planner/query.ts';
+import { QueryExecutor } from '../planner/query-executor.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument, removeDocument, updateDocument } from '../storage/documents.ts';
@@ -10,7 +10,7 @@ import { checkSize, insertOne } from './insert.ts';
 
 /** What a statement is about, found before the first write so that it never meets its own changes. */
 export function rowsToWrite(database: Database, collection: Collection, query: Query): Iterable<Row> {
-  const rows = new QueryRun(database, collection, query).rows();
+  const rows = new QueryExecutor(database, collection, query).rows();
   if (query.limit === 1) return Array.from(rows);
   const rowIds = Array.from(rows, row => row.rowId);
   return readAgain(database, collection, rowIds);

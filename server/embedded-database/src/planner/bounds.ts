@@ -11,7 +11,7 @@ export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: 
 export type ConditionBounds = { bounds: Bounds; exact: boolean };
 
 // SQLite takes 32,766 parameters; a longer list is matched document by document.
-const MOST_POINTS = 5_000;
+const MAX_POINTS = 5_000;
 const BELOW_NUMBERS = keyAfter(encodeKey(new Double(Number.NaN)));
 
 export function boundsOf(condition: Condition): ConditionBounds | undefined {
@@ -21,7 +21,7 @@ export function boundsOf(condition: Condition): ConditionBounds | undefined {
       return { bounds: points([condition.operand]), exact: true };
     case '$in': {
       const { operands, patterns } = condition;
-      if (patterns.length > 0 || operands.length > MOST_POINTS || !operands.every(isOneKey)) return undefined;
+      if (patterns.length > 0 || operands.length > MAX_POINTS || !operands.every(isOneKey)) return undefined;
       return { bounds: points(operands), exact: true };
     }
     case '$gt':
@@ -77,7 +77,8 @@ export function boundsOfRank(rank: number): { kind: 'range'; low: Buffer; high: 
 
 /** The keys in both. */
 export function intersect(left: Bounds, right: Bounds): Bounds {
-  if (left.kind === 'points') return { kind: 'points', keys: left.keys.filter(key => holds(right, key)) };
+  if (left.kind === 'points')
+    return { kind: 'points', keys: left.keys.filter(key => includesKey(right, key)) };
   if (right.kind === 'points') return intersect(right, left);
   return {
     kind: 'range',
@@ -86,14 +87,14 @@ export function intersect(left: Bounds, right: Bounds): Bounds {
   };
 }
 
-function holds(bounds: Bounds, key: Buffer): boolean {
+function includesKey(bounds: Bounds, key: Buffer): boolean {
   if (bounds.kind === 'points') return bounds.keys.some(point => point.equals(key));
   return Buffer.compare(bounds.low, key) <= 0 && Buffer.compare(key, bounds.high) < 0;
 }
 
 /** Whether every key of `inner` is one of `outer`. */
 export function contains(outer: Bounds, inner: Bounds): boolean {
-  if (inner.kind === 'points') return inner.keys.every(key => holds(outer, key));
+  if (inner.kind === 'points') return inner.keys.every(key => includesKey(outer, key));
   if (outer.kind === 'points') return false;
   return Buffer.compare(outer.low, inner.low) <= 0 && Buffer.compare(inner.high, outer.high) <= 0;
 }

@@ -2,9 +2,9 @@ import type { Collection } from '../storage/collection.ts';
 import { isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import type { Document } from '../values/value.ts';
-import { QueryRun } from './execute.ts';
 import type { IndexScan, Plan } from './plan.ts';
 import type { Query } from './query.ts';
+import { QueryExecutor } from './query-executor.ts';
 
 /** The plan and what it cost, in MongoDB's words; `countOnly` when no document is asked for. */
 export function explainQuery(
@@ -15,7 +15,7 @@ export function explainQuery(
 ) {
   if (!collection)
     return explained({ stage: 'EOF' }, { nReturned: 0, totalKeysExamined: 0, totalDocsExamined: 0 });
-  const run = new QueryRun(database, collection, query);
+  const run = new QueryExecutor(database, collection, query);
   const nReturned = countOnly ? run.count() : Array.from(run.rows()).length;
   const { keysExamined, documentsExamined } = run.counters;
   return explained(winningPlan(run.plan, query), {

@@ -1,8 +1,8 @@
 import { type Filter, matchesEverything } from '../query/filter.ts';
 import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
 import { branchesOf, type Conjunction, conjunctionOf } from './conjunction.ts';
-import { holdsEveryMatch } from './implication.ts';
-import { narrow } from './narrow.ts';
+import { indexBounds } from './index-bounds.ts';
+import { coversQuery } from './partial-index.ts';
 import type { Query, SortPart } from './query.ts';
 
 export type CollectionScan = { kind: 'collection'; filter: Filter; exact: boolean };
@@ -53,35 +53,35 @@ function bestIndexScan(
   const candidates = query.hint ? [query.hint] : collection.indexes;
   let best: IndexScan | undefined;
   for (const index of candidates) {
-    if (!holdsEveryMatch(index, conjunction)) continue;
+    if (!coversQuery(index, conjunction)) continue;
     const scan = indexScan(index, query, conjunction);
     if (scan.single) return scan;
     if (scan.score === 0 && scan.order !== 'index' && !query.hint) continue;
-    if (!best || worth(scan, query) > worth(best, query)) best = scan;
+    if (!best || rank(scan, query) > rank(best, query)) best = scan;
   }
   return best;
 }
 
-function worth({ score, order }: IndexScan, query: Query): number {
+function rank({ score, order }: IndexScan, query: Query): number {
   if (order === 'index') return score + (query.limit > 0 ? SCORE_INDEX_ORDER_WITH_LIMIT : SCORE_INDEX_ORDER);
   return order === 'columns' ? score + SCORE_COLUMN_ORDER : score;
 }
 
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
-  const narrowed = narrow(index, conjunction.byPath);
-  const named = index.unique && !isMultikey(index) && narrowed.keysOnly;
+  const bounds = indexBounds(index, conjunction.byPath);
+  const named = index.unique && !isMultikey(index) && bounds.keysOnly;
   const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
   return {
     kind: 'index',
     filter: query.filter,
     index,
-    where: narrowed.where,
-    parameters: narrowed.parameters,
-    exact: nothingElse && narrowed.exact,
-    order: orderOf(index, query.sort, narrowed.fixedParts),
+    where: bounds.where,
+    parameters: bounds.parameters,
+    exact: nothingElse && bounds.exact,
+    order: orderOf(index, query.sort, bounds.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
-    single: named && narrowed.fixedParts === index.parts.length,
-    score: narrowed.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
+    single: named && bounds.fixedParts === index.parts.length,
+    score: bounds.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
   };
 }
 

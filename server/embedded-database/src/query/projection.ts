@@ -20,12 +20,12 @@ export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
   if (!paths.some(path => path.includes('.'))) return byField(new Set(paths), inclusive);
-  const prune = compilePruning(projection);
+  const prune = compileDocumentProjection(projection);
   return bytes => encodeDocument(prune(decodeDocument(bytes)));
 }
 
 /** The same for a decoded document. */
-export function compilePruning(projection: Document): (document: Document) => Document {
+export function compileDocumentProjection(projection: Document): (document: Document) => Document {
   const { paths, inclusive } = parseProjection(projection);
   const tree = treeOf(paths);
   return inclusive ? document => included(document, tree) : document => excluded(document, tree);

@@ -22,7 +22,7 @@ export class Database {
   }
 
   /** Runs one statement of a client: when it fails, nothing of it stays behind. */
-  atomically<Result>(work: () => Result): Result {
+  withSavepoint<Result>(work: () => Result): Result {
     this.#statement = 'reading';
     try {
       const result = work();

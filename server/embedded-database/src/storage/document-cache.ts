@@ -1,6 +1,6 @@
 import { type Document, decodeDocument } from '../values/value.ts';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Decoded documents by row id, bounded by their encoded size. What it hands out is shared: never change it. */
 export class DocumentCache {
@@ -11,8 +11,8 @@ export class DocumentCache {
     const cached = this.#documents.get(rowId);
     if (cached) return cached.document;
     const document = decodeDocument(bytes);
-    if (bytes.length > MOST_BYTES / 8) return document;
-    if (this.#bytes + bytes.length > MOST_BYTES) this.clear();
+    if (bytes.length > MAX_BYTES / 8) return document;
+    if (this.#bytes + bytes.length > MAX_BYTES) this.clear();
     this.#documents.set(rowId, { document, size: bytes.length });
     this.#bytes += bytes.length;
     return document;

@@ -3,7 +3,7 @@ import { type Document, decodeDocument } from '../values/value.ts';
 import type { Collection, Index } from './collection.ts';
 import type { Database } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { type IndexKeyRow, type IndexKeys, indexKeys, NO_KEYS, rowsBeyond } from './index-keys.ts';
+import { difference, type IndexKeyRow, type IndexKeys, indexKeys, NO_KEYS } from './index-keys.ts';
 import { asBytes, asNumber } from './statements.ts';
 
 export type Row = { rowId: number; bytes: Uint8Array };
@@ -54,8 +54,8 @@ export function updateDocument(
   indexes.forEach((index, i) => {
     const { rows: old } = oldKeys[i] ?? NO_KEYS;
     const { rows, multikey } = keys[i] ?? NO_KEYS;
-    removeKeys(database, index, rowsBeyond(old, rows), rowId);
-    addKeys(database, collection, index, { rows: rowsBeyond(rows, old), multikey }, rowId);
+    removeKeys(database, index, difference(old, rows), rowId);
+    addKeys(database, collection, index, { rows: difference(rows, old), multikey }, rowId);
   });
   return after.bytes;
 }
@@ -133,7 +133,7 @@ export function readDocument(
 }
 
 /** For a cursor's later batches, between which anything may have happened to the collection. */
-export function readDocumentLater(
+export function readForCursor(
   database: Database,
   collection: Collection,
   rowId: number,

@@ -107,7 +107,7 @@ function keyRow(values: KeyValue[]): IndexKeyRow {
 }
 
 /** The rows of the first that are not among those of the second. */
-export function rowsBeyond(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
+export function difference(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
   const [other] = others;
   if (rows.length === 0 || !other) return rows;
   if (others.length === 1) return rows.filter(row => !isSameRow(row, other));

@@ -10,10 +10,10 @@ type Operation = {
   decimals: (left: Decimal128, right: Decimal128) => Decimal128;
 };
 
-const MOST_INT = 2n ** 31n - 1n;
-const LEAST_INT = -(2n ** 31n);
-const MOST_LONG = 2n ** 63n - 1n;
-const LEAST_LONG = -(2n ** 63n);
+const MAX_INT = 2n ** 31n - 1n;
+const MIN_INT = -(2n ** 31n);
+const MAX_LONG = 2n ** 63n - 1n;
+const MIN_LONG = -(2n ** 63n);
 
 /** The sum in the wider of both types; an int that overflows becomes a long. */
 export function add(left: Numeric, right: Numeric): Numeric {
@@ -42,8 +42,8 @@ function calculate(left: Numeric, right: Numeric, operation: Operation): Numeric
   if (types.has('decimal')) return operation.decimals(toDecimal(left), toDecimal(right));
   if (types.has('double')) return new Double(operation.doubles(toNumber(left), toNumber(right)));
   const result = operation.integers(toBigInt(left), toBigInt(right));
-  if (!types.has('long') && result >= LEAST_INT && result <= MOST_INT) return new Int32(Number(result));
-  if (result >= LEAST_LONG && result <= MOST_LONG) return Long.fromBigInt(result);
+  if (!types.has('long') && result >= MIN_INT && result <= MAX_INT) return new Int32(Number(result));
+  if (result >= MIN_LONG && result <= MAX_LONG) return Long.fromBigInt(result);
   throw new CommandError(
     'BadValue',
     `Failed to apply the operation to ${left} and ${right}: the result is no 64-bit integer`,

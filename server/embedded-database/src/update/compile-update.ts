@@ -4,7 +4,7 @@ import { compileFilter, type Matcher } from '../query/matcher.ts';
 import { isOperatorDocument, parseFilter } from '../query/parse-filter.ts';
 import { valuesEqual } from '../values/compare.ts';
 import type { Document, Value } from '../values/value.ts';
-import { type Change, changesOf } from './change.ts';
+import { compileOperations, type UpdateOperation } from './update-operation.ts';
 import { identifiersIn } from './update-path.ts';
 
 export type Update = {
@@ -23,17 +23,17 @@ export type UpdateRequest = {
 
 export function compileUpdate({ update, filter, arrayFilters, now }: UpdateRequest): Update {
   if (!isOperatorDocument(update)) return compileReplacement(update, arrayFilters);
-  const changes = changesOf(update, now);
-  const placeholders = { filter, arrayFilters: compileArrayFilters(arrayFilters, changes) };
+  const operations = compileOperations(update, now);
+  const placeholders = { filter, arrayFilters: compileArrayFilters(arrayFilters, operations) };
   const apply = (document: Document, inserting: boolean) => {
     const id = document._id;
-    for (const change of changes) {
-      if (!change.onInsertOnly || inserting) change.apply(document, placeholders);
+    for (const operation of operations) {
+      if (!operation.onInsertOnly || inserting) operation.apply(document, placeholders);
     }
     if (id !== undefined) checkSameId(document._id, id);
     return document;
   };
-  return Object.assign(apply, { fields: new Set(changes.map(({ steps: [field = ''] }) => field)) });
+  return Object.assign(apply, { fields: new Set(operations.map(({ steps: [field = ''] }) => field)) });
 }
 
 export function isReplacement(update: Value): boolean {
@@ -64,8 +64,11 @@ export function checkSameId(after: Value, before: Value): void {
 }
 
 /** Each filter is about one identifier: `{ 'line.quantity': { $gt: 1 } }` is about `$[line]`. */
-function compileArrayFilters(filters: readonly Document[], changes: readonly Change[]): Map<string, Matcher> {
-  const used = new Set(changes.flatMap(change => identifiersIn(change.steps)));
+function compileArrayFilters(
+  filters: readonly Document[],
+  operations: readonly UpdateOperation[],
+): Map<string, Matcher> {
+  const used = new Set(operations.flatMap(operation => identifiersIn(operation.steps)));
   const compiled = new Map<string, Matcher>();
   for (const filter of filters) {
     const names = new Set(Object.keys(filter).map(key => key.split('.')[0] ?? ''));

@@ -10,7 +10,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const ARRAY = 0x04;
 
-const MOST_MESSAGE_BYTES = 48_000_000;
+const MAX_MESSAGE_BYTES = 48_000_000;
 
 export type Request = {
   id: number;
@@ -29,7 +29,7 @@ export class MessageReader {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     while (this.#pending.length >= 4) {
       const length = this.#pending.readInt32LE(0);
-      if (length < HEADER_LENGTH || length > MOST_MESSAGE_BYTES + HEADER_LENGTH) {
+      if (length < HEADER_LENGTH || length > MAX_MESSAGE_BYTES + HEADER_LENGTH) {
         throw new RangeError(`a message of ${length} bytes is not part of the protocol`);
       }
       if (this.#pending.length < length) return;

@@ -2,36 +2,36 @@ import { badValue, CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { isArrayPosition } from '../values/paths.ts';
 import { type Document, getField, isDocument, type Value } from '../values/value.ts';
-import { compileModifier, unknownModifier } from './modifier.ts';
 import { modifyPath } from './modify-path.ts';
+import { compileOperator, unknownOperator } from './update-operator.ts';
 import { checkUpdatePath, type Placeholders, resolvePath } from './update-path.ts';
 
 /** One operator on one path. */
-export type Change = {
+export type UpdateOperation = {
   steps: string[];
   onInsertOnly: boolean;
   apply: (document: Document, placeholders: Placeholders) => void;
 };
 
-export function changesOf(update: Document, now: number): Change[] {
-  const changes = Object.entries(update).flatMap(([operator, operands]) =>
-    operatorChanges(operator, operands, now),
+export function compileOperations(update: Document, now: number): UpdateOperation[] {
+  const operations = Object.entries(update).flatMap(([operator, operands]) =>
+    operationsOf(operator, operands, now),
   );
   // MongoDB goes through the paths in this order, which shows in the order of new fields.
-  changes.sort((left, right) => comparePaths(left.steps, right.steps));
-  checkConflicts(changes);
-  return changes;
+  operations.sort((left, right) => comparePaths(left.steps, right.steps));
+  checkConflicts(operations);
+  return operations;
 }
 
-function operatorChanges(operator: string, operands: Value, now: number): Change[] {
-  if (!operator.startsWith('$')) throw unknownModifier(operator);
+function operationsOf(operator: string, operands: Value, now: number): UpdateOperation[] {
+  if (!operator.startsWith('$')) throw unknownOperator(operator);
   if (!isDocument(operands)) {
     const message = `Modifiers operate on fields but we found type ${typeNameOf(operands)} instead, for ${operator}`;
     throw new CommandError('FailedToParse', message);
   }
   return Object.entries(operands).flatMap(([path, operand]) => {
-    if (operator === '$rename') return renameChanges(path, operand);
-    const modify = compileModifier(operator, path, operand, now);
+    if (operator === '$rename') return renameOperations(path, operand);
+    const modify = compileOperator(operator, path, operand, now);
     const steps = checkUpdatePath(path);
     return {
       steps,
@@ -45,7 +45,7 @@ function operatorChanges(operator: string, operands: Value, now: number): Change
 }
 
 /** The move is done at the source; the target stands in the list so that conflicts with it are seen. */
-function renameChanges(path: string, operand: Value): Change[] {
+function renameOperations(path: string, operand: Value): UpdateOperation[] {
   if (typeof operand !== 'string') {
     throw badValue(`The 'to' field for $rename must be a string: ${path}: ${typeNameOf(operand)}`);
   }
@@ -76,12 +76,12 @@ function valueToMove(document: Document, steps: readonly string[]): Value {
   return value;
 }
 
-/** Expects the changes in path order: a path and one below it then stand next to each other, or below it. */
-function checkConflicts(changes: readonly Change[]): void {
-  changes.forEach((change, i) => {
-    const other = changes[i + 1];
-    if (!other || !startsWith(other.steps, change.steps)) return;
-    const [path, prefix] = [other.steps.join('.'), change.steps.join('.')];
+/** Expects the operations in path order: a path and one below it then stand next to each other, or below it. */
+function checkConflicts(operations: readonly UpdateOperation[]): void {
+  operations.forEach((operation, i) => {
+    const other = operations[i + 1];
+    if (!other || !startsWith(other.steps, operation.steps)) return;
+    const [path, prefix] = [other.steps.join('.'), operation.steps.join('.')];
     const message = `Updating the path '${path}' would create a conflict at '${prefix}'`;
     throw new CommandError('ConflictingUpdateOperators', message);
   });

@@ -5,7 +5,7 @@ import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
-import { fieldReader } from '../values/fields.ts';
+import { partialDecoder } from '../values/partial-decode.ts';
 import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
 import type { Query } from './query.ts';
 import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
@@ -19,7 +19,7 @@ const EVERYTHING: Page = { skip: 0, limit: 0 };
 const ROWS_BETWEEN_CLOCK_READS = 128;
 
 /** Runs one query over one collection. */
-export class QueryRun {
+export class QueryExecutor {
   readonly plan: Plan;
   readonly counters: Counters = { keysExamined: 0, documentsExamined: 0 };
   readonly #database: Database;
@@ -100,7 +100,7 @@ export class QueryRun {
   #test(plan: CollectionScan | IndexScan): Test {
     const matches = compileFilter(plan.filter);
     if (plan.kind === 'index' && plan.index.unique) {
-      const read = fieldReader(fieldsOf(plan.filter));
+      const read = partialDecoder(fieldsOf(plan.filter));
       return ({ bytes }) => matches(read(bytes));
     }
     return ({ rowId, bytes }) => matches(this.#collection.cache.decode(rowId, bytes));

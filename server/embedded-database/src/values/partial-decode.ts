@@ -4,7 +4,7 @@ import { type Document, decodeDocument } from './value.ts';
 const EMPTY_DOCUMENT_BYTES = 5;
 
 /** Decodes these top-level fields of documents and leaves out the others, which are most of what decoding costs. */
-export function fieldReader(fields: Iterable<string>): (bytes: Uint8Array) => Document {
+export function partialDecoder(fields: Iterable<string>): (bytes: Uint8Array) => Document {
   const names = Array.from(new Set(fields), field => Buffer.from(field));
 
   return bytes => {

@@ -4,13 +4,13 @@ import { typeNameOf } from '../query/type-names.ts';
 import { compareValues } from '../values/compare.ts';
 import { isDocument, isNumeric, type Numeric, type Value } from '../values/value.ts';
 import { add, multiply, zeroLike } from './arithmetic.ts';
-import { addToSet, pop, pull, push } from './array-modifiers.ts';
+import { addToSet, pop, pull, push } from './array-operators.ts';
 
 /** What an operator makes of the value at its path; `undefined` is an absent field, before and after. */
-export type Modifier = (current: Value) => Value;
+export type UpdateOperator = (current: Value) => Value;
 
 /** Checks an operator's operand for one path. */
-export function compileModifier(operator: string, path: string, operand: Value, now: number): Modifier {
+export function compileOperator(operator: string, path: string, operand: Value, now: number): UpdateOperator {
   switch (operator) {
     case '$set':
     case '$setOnInsert':
@@ -38,10 +38,10 @@ export function compileModifier(operator: string, path: string, operand: Value, 
     case '$pop':
       return pop(path, operand);
   }
-  throw unknownModifier(operator);
+  throw unknownOperator(operator);
 }
 
-export function unknownModifier(operator: string): CommandError {
+export function unknownOperator(operator: string): CommandError {
   const expected = 'Expected a valid update modifier or pipeline-style update specified as an array';
   return new CommandError('FailedToParse', `Unknown modifier: ${operator}. ${expected}`);
 }
@@ -51,7 +51,7 @@ function arithmetic(
   operand: Value,
   verb: string,
   calculate: (current: Numeric | undefined, operand: Numeric) => Numeric,
-): Modifier {
+): UpdateOperator {
   if (!isNumeric(operand)) {
     throw new CommandError(
       'TypeMismatch',
@@ -65,7 +65,7 @@ function arithmetic(
   };
 }
 
-function currentDate(operand: Value, now: number): Modifier {
+function currentDate(operand: Value, now: number): UpdateOperator {
   const type = isDocument(operand) ? operand.$type : operand === true ? 'date' : undefined;
   if (type === 'date') return () => new Date(now);
   if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(now / 1000), i: 1 });

@@ -7,11 +7,11 @@ import { isOperatorDocument, parseFilter, parseOperators } from '../query/parse-
 import { typeNameOf } from '../query/type-names.ts';
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
-import type { Modifier } from './modifier.ts';
+import type { UpdateOperator } from './update-operator.ts';
 
 const PUSH_MODIFIERS = ['$each', '$slice', '$sort', '$position'];
 
-export function push(path: string, operand: Value): Modifier {
+export function push(path: string, operand: Value): UpdateOperator {
   const modifiers = isDocument(operand) && '$each' in operand ? operand : { $each: [operand] };
   const unknown = Object.keys(modifiers).find(name => !PUSH_MODIFIERS.includes(name));
   if (unknown) throw badValue(`Unrecognized clause in $push: ${unknown}`);
@@ -27,7 +27,7 @@ export function push(path: string, operand: Value): Modifier {
   };
 }
 
-export function addToSet(path: string, operand: Value): Modifier {
+export function addToSet(path: string, operand: Value): UpdateOperator {
   const modifiers = isDocument(operand) && '$each' in operand ? operand : { $each: [operand] };
   const unknown = Object.keys(modifiers).find(name => name !== '$each');
   if (unknown) throw badValue(`Found unexpected fields after $each in $addToSet: ${unknown}`);
@@ -40,7 +40,7 @@ export function addToSet(path: string, operand: Value): Modifier {
 }
 
 /** Takes out what equals the operand, or satisfies it where it is a condition. */
-export function pull(operand: Value): Modifier {
+export function pull(operand: Value): UpdateOperator {
   const isPulled = pullTest(operand);
   return current => {
     if (current === undefined) return undefined;
@@ -57,7 +57,7 @@ function pullTest(operand: Value): (item: Value) => boolean {
   return item => valuesEqual(item, operand);
 }
 
-export function pop(path: string, operand: Value): Modifier {
+export function pop(path: string, operand: Value): UpdateOperator {
   const end = isNumeric(operand) ? toNumber(operand) : 0;
   if (end !== 1 && end !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
   return current => {

@@ -20,7 +20,7 @@ const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
 ]);
 
 /** Whether every document the query can match is in the index: always, unless it is sparse or partial. */
-export function holdsEveryMatch(index: Index, query: Conjunction): boolean {
+export function coversQuery(index: Index, query: Conjunction): boolean {
   if (index.sparse && !index.parts.some(part => query.byPath.get(part.path)?.some(impliesPresence)))
     return false;
   return index.partial === undefined || implies(query, index.partial.filter);

@@ -2,7 +2,7 @@ import type { Condition } from '../query/filter.ts';
 import type { Index, KeyPart } from '../storage/collection.ts';
 import { type Bounds, boundsOf, boundsSql, intersect, type SqlCondition } from './bounds.ts';
 
-export type Narrowed = {
+export type IndexBounds = {
   where: string;
   parameters: Buffer[];
   /** Every condition of the filter is in `where`, and `where` says neither more nor less. */
@@ -21,7 +21,7 @@ const SCORE_RANGE = 8;
 const SCORE_AFTER_GAP = 1;
 
 /** Turns the conditions on an index's fields into conditions on its columns. */
-export function narrow(index: Index, byPath: ReadonlyMap<string, Condition[]>): Narrowed {
+export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[]>): IndexBounds {
   const conditions: SqlCondition[] = [];
   const covered = new Set<string>();
   let exact = true;
