@@ -93,9 +93,7 @@ class Service {
     const databaseName = typeof body.$db === 'string' ? body.$db : 'admin';
     const answer = (reply: Reply) => this.#answer(socket, request, reply);
     try {
-      const reply = runCommand(this.#context, { name, body, documents, databaseName });
-      if (reply instanceof Promise) reply.then(answer, error => answer(this.#errorReply(error)));
-      else answer(reply);
+      answer(runCommand(this.#context, { name, body, documents, databaseName }));
     } catch (error) {
       answer(this.#errorReply(error));
     }

@@ -3,10 +3,10 @@ import { queryFor } from './planner/query.ts';
 import type { Collection, Index } from './storage/collection.ts';
 import type { Database } from './storage/database.ts';
 
-// What one sweep deletes at most, so that commands never wait long for it; the next sweep goes on.
+// Bounds the time that commands wait for a sweep; the next one continues.
 const MAX_PER_SWEEP = 5_000;
 
-/** Deletes what TTL indexes have let expire. Returns how many documents went. */
+/** Deletes the documents that have expired under TTL indexes. Returns their number. */
 export function deleteExpired(database: Database, now: number): number {
   let removed = 0;
   for (const collection of database.collections.values()) {
@@ -26,5 +26,5 @@ function sweepIndex(database: Database, collection: Collection, index: Index, no
     ? { kind: 'all' as const, filters: [isExpired, index.partial.filter] }
     : isExpired;
   const query = queryFor(filter, { hint: index, limit: MAX_PER_SWEEP });
-  return database.withSavepoint(() => removeMatches(database, collection, query));
+  return removeMatches(database, collection, query);
 }

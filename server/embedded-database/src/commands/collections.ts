@@ -4,7 +4,7 @@ import { parseFilter } from '../query/parse-filter.ts';
 import { type Document, encodeDocument } from '../values/value.ts';
 import { type CommandDefinition, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
-import { booleanOption, documentOption, nonNegativeOption } from './options.ts';
+import { booleanOption, cursorOptions, documentOption } from './options.ts';
 
 export const create: CommandDefinition = {
   options: [],
@@ -56,8 +56,7 @@ export const listCollections: CommandDefinition = {
       )
       .filter(matches)
       .map(({ name, type, ...rest }) => encodeDocument(nameOnly ? { name, type } : { name, type, ...rest }));
-    const batchSize = nonNegativeOption(documentOption(body, 'cursor'), 'batchSize', 101);
-    return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), { batchSize });
+    return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), cursorOptions(body));
   },
 };
 

@@ -4,7 +4,6 @@ import type { Row } from '../storage/documents.ts';
 import { RawBson } from '../wire/raw-bson.ts';
 import type { Reply } from './command.ts';
 
-const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const MAX_OPEN_CURSORS = 1000;
 
@@ -24,8 +23,8 @@ export class Cursors {
   #lastId = 0n;
 
   /** The first batch, and a cursor for what does not fit in it. */
-  start(namespace: string, results: Results, options: { batchSize?: number; single?: boolean } = {}): Reply {
-    const { batchSize = FIRST_BATCH, single = false } = options;
+  start(namespace: string, results: Results, options: { batchSize: number; single?: boolean }): Reply {
+    const { batchSize, single = false } = options;
     const batch = new Batch(batchSize);
     const pending: number[] = [];
     for (const row of results.rows) {

@@ -8,7 +8,14 @@ import { readForCursor } from '../storage/documents.ts';
 import { type Document, isNumeric } from '../values/value.ts';
 import { type CommandDefinition, type Context, collectionOf, hintedIndex, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
-import { booleanOption, deadlineOf, documentOption, integerOption, nonNegativeOption } from './options.ts';
+import {
+  booleanOption,
+  deadlineOf,
+  documentOption,
+  FIRST_BATCH,
+  integerOption,
+  nonNegativeOption,
+} from './options.ts';
 
 export const find: CommandDefinition = {
   options: [
@@ -31,13 +38,12 @@ export const find: CommandDefinition = {
     const query = findQuery(body, collection);
     const projection = compileProjection(documentOption(body, 'projection'));
     const single = booleanOption(body, 'singleBatch', false) || integerOption(body, 'limit', 0) < 0;
-    const batchSize = nonNegativeOption(body, 'batchSize', 101);
+    const batchSize = nonNegativeOption(body, 'batchSize', FIRST_BATCH);
     const results = collection ? findResults(context, collection, query, projection) : listResults([]);
     return context.cursors.start(namespace, results, { batchSize, single });
   },
 };
 
-/** What a `find` asks for; also read by `explain`. */
 export function findQuery(body: Document, collection: Collection | undefined): Query {
   return {
     filter: parseFilter(documentOption(body, 'filter')),

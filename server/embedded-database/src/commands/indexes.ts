@@ -18,9 +18,9 @@ import { listResults } from './cursors.ts';
 import {
   booleanOption,
   checkFields,
+  cursorOptions,
   documentList,
   documentOption,
-  integerOption,
   nonNegativeOption,
 } from './options.ts';
 
@@ -28,7 +28,6 @@ const INDEX_OPTIONS = [
   'key',
   'name',
   'unique',
-  'sparse',
   'partialFilterExpression',
   'expireAfterSeconds',
   'background',
@@ -37,7 +36,7 @@ const INDEX_OPTIONS = [
 ];
 const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'];
 /** What makes two indexes on the same keys different. */
-const DISTINGUISHING_OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
+const DISTINGUISHING_OPTIONS = ['unique', 'partialFilterExpression', 'expireAfterSeconds'];
 
 export const createIndexes: CommandDefinition = {
   options: ['indexes'],
@@ -76,7 +75,6 @@ function checkDefinition(definition: Document): Document {
     );
   }
   booleanOption(definition, 'unique', false);
-  booleanOption(definition, 'sparse', false);
   if (definition.expireAfterSeconds !== undefined) checkExpiry(definition, key);
   if (definition.partialFilterExpression !== undefined) checkPartial(definition);
   return { v: v ?? 2, ...declared };
@@ -104,8 +102,6 @@ function checkExpiry(definition: Document, key: Document): void {
 }
 
 function checkPartial(definition: Document): void {
-  if (definition.sparse === true)
-    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const expression = documentOption(definition, 'partialFilterExpression');
   for (const operator of operatorsIn(expression)) {
     if (!PARTIAL_OPERATORS.includes(operator))
@@ -162,9 +158,8 @@ export const listIndexes: CommandDefinition = {
     const collection = collectionOf(context, command);
     const namespace = namespaceOf(command);
     if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
-    const batchSize = integerOption(documentOption(command.body, 'cursor'), 'batchSize', 101);
     const definitions = collection.indexes.map(index => encodeDocument(index.definition));
-    return context.cursors.start(namespace, listResults(definitions), { batchSize });
+    return context.cursors.start(namespace, listResults(definitions), cursorOptions(command.body));
   },
 };
 

@@ -16,19 +16,17 @@ export const insert: CommandDefinition = {
     const namespace = namespaceOf(command);
     const documents = documentList(command.body, 'documents');
     const ordered = booleanOption(command.body, 'ordered', true);
-    return database.withSavepoint(() => {
-      const collection = database.collection(namespace) ?? database.createCollection(namespace);
-      let n = 0;
-      const outcome = runStatements(documents, ordered, (document, i) => {
-        insertOne(database, collection, document, command.documents[i]);
-        n += 1;
-      });
-      return { n, ...outcome };
+    const collection = database.collection(namespace) ?? database.createCollection(namespace);
+    let n = 0;
+    const errors = runStatements(documents, ordered, (document, i) => {
+      insertOne(database, collection, document, command.documents[i]);
+      n += 1;
     });
+    return { n, ...errors };
   },
 };
 
-/** Keeps the bytes as the client sent them, unless `_id` is missing or not in front. */
+/** Stores the bytes as the client sent them, unless `_id` is missing or not the first field. */
 export function insertOne(
   database: Database,
   collection: Collection,

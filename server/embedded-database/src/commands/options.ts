@@ -2,14 +2,11 @@ import { CommandError, notSupported } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
 
-/** What any command may carry. Those that would change an answer are looked at in `checkCommon`. */
+/** Options of every command. `checkCommon` rejects the values of them that are not supported. */
 const COMMON_OPTIONS = new Set([
   '$db',
   '$clusterTime',
   '$readPreference',
-  'apiDeprecationErrors',
-  'apiStrict',
-  'apiVersion',
   'autocommit',
   'comment',
   'lsid',
@@ -20,8 +17,27 @@ const COMMON_OPTIONS = new Set([
   'writeConcern',
 ]);
 
-/** Options MongoDB knows and this server does not. */
-const KNOWN_ELSEWHERE = new Set(['collation', 'let', 'max', 'min', 'tailable', 'awaitData', 'commitQuorum']);
+/** Options of MongoDB that this server does not support. */
+const UNSUPPORTED_OPTIONS = new Set([
+  'apiStrict',
+  'apiVersion',
+  'arrayFilters',
+  'awaitData',
+  'capped',
+  'collation',
+  'commitQuorum',
+  'hidden',
+  'let',
+  'max',
+  'min',
+  'sort',
+  'sparse',
+  'tailable',
+  'weights',
+]);
+
+/** MongoDB's size of a first batch. */
+export const FIRST_BATCH = 101;
 
 export function checkOptions(command: string, document: Document, allowed: readonly string[]): void {
   checkFields(command, document, [...allowed, command], COMMON_OPTIONS);
@@ -36,7 +52,7 @@ export function checkFields(
 ): void {
   for (const field of Object.keys(document)) {
     if (allowed.includes(field) || common.has(field)) continue;
-    if (KNOWN_ELSEWHERE.has(field)) throw notSupported(`the option '${field}' of '${place}'`);
+    if (UNSUPPORTED_OPTIONS.has(field)) throw notSupported(`the option '${field}' of '${place}'`);
     throw new CommandError('IDLUnknownField', `BSON field '${place}.${field}' is an unknown field.`);
   }
 }
@@ -45,12 +61,6 @@ function checkCommon(document: Document): void {
   if (document.startTransaction === true || document.autocommit === false) {
     const message = 'Transaction numbers are only allowed on a replica set member or mongos';
     throw new CommandError('IllegalOperation', message);
-  }
-  if (document.apiVersion !== undefined && document.apiVersion !== '1') {
-    throw new CommandError('APIVersionError', 'API version must be "1"');
-  }
-  if (document.apiStrict === true) {
-    throw new CommandError('APIStrictError', 'apiStrict is not supported by the embedded database');
   }
   checkReadConcern(document.readConcern);
   checkWriteConcern(document.writeConcern);
@@ -123,6 +133,11 @@ function wrongType(name: string, value: Value, expected: string): CommandError {
     'TypeMismatch',
     `BSON field '${name}' is the wrong type '${found}', expected type '${expected}'`,
   );
+}
+
+/** The batch size of commands that take it in a `cursor` document. */
+export function cursorOptions(document: Document): { batchSize: number } {
+  return { batchSize: nonNegativeOption(documentOption(document, 'cursor'), 'batchSize', FIRST_BATCH) };
 }
 
 export function deadlineOf(document: Document): number {

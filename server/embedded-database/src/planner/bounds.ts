@@ -19,11 +19,9 @@ export function boundsOf(condition: Condition): ConditionBounds | undefined {
     case '$eq':
       if (!isOneKey(condition.operand)) return undefined;
       return { bounds: points([condition.operand]), exact: true };
-    case '$in': {
-      const { operands, patterns } = condition;
-      if (patterns.length > 0 || operands.length > MAX_POINTS || !operands.every(isOneKey)) return undefined;
-      return { bounds: points(operands), exact: true };
-    }
+    case '$in':
+      if (condition.operands.length > MAX_POINTS || !condition.operands.every(isOneKey)) return undefined;
+      return { bounds: points(condition.operands), exact: true };
     case '$gt':
     case '$gte':
     case '$lt':
@@ -53,8 +51,7 @@ function points(operands: readonly Value[]): Bounds {
 /** A range never leaves the type of its operand, and no range of numbers holds NaN. */
 function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): ConditionBounds | undefined {
   const rank = rankOf(operand);
-  if (rank === RANK.null || rank === RANK.minKey || rank === RANK.maxKey || !isOneKey(operand))
-    return undefined;
+  if (rank === RANK.null || !isOneKey(operand)) return undefined;
   if (isNumeric(operand) && Number.isNaN(toNumber(operand))) return undefined;
   const key = encodeKey(operand);
   const whole = boundsOfRank(rank);

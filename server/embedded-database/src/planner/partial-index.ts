@@ -8,7 +8,7 @@ import { type Conjunction, conjunctionOf } from './conjunction.ts';
 
 const NULL_KEY = encodeKey(null);
 
-// Types whose values are exactly those of one rank; the number types share a rank.
+// The number types share a rank, so a rank does not tell them apart.
 const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
   ['string', RANK.string],
   ['object', RANK.object],
@@ -16,26 +16,23 @@ const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
   ['objectId', RANK.objectId],
   ['bool', RANK.boolean],
   ['date', RANK.date],
-  ['timestamp', RANK.timestamp],
 ]);
 
-/** Whether every document the query can match is in the index: always, unless it is sparse or partial. */
+/** Whether the index holds every document that the query can match. */
 export function coversQuery(index: Index, query: Conjunction): boolean {
-  if (index.sparse && !index.parts.some(part => query.byPath.get(part.path)?.some(impliesPresence)))
-    return false;
   return index.partial === undefined || implies(query, index.partial.filter);
 }
 
 function implies(query: Conjunction, partial: Filter): boolean {
   const required = conjunctionOf(partial);
-  if (required.alternatives.length > 0 || required.others.length > 0) return false;
+  if (required.alternatives.length > 0) return false;
   return [...required.byPath].every(([path, conditions]) => {
     const given = query.byPath.get(path) ?? [];
     return conditions.every(needed => given.some(condition => conditionImplies(condition, needed)));
   });
 }
 
-/** One condition at a time: on an array, two conditions may be met by two different elements. */
+/** Conditions are compared one by one: different elements of an array may satisfy different conditions. */
 function conditionImplies(given: Condition, needed: Condition): boolean {
   const inside = boundsOf(given)?.bounds;
   if (needed.operator === '$exists') return needed.wanted && impliesPresence(given);

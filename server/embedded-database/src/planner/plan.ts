@@ -70,14 +70,13 @@ function rank({ score, order }: IndexScan, query: Query): number {
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
   const bounds = indexBounds(index, conjunction.byPath);
   const named = index.unique && !isMultikey(index) && bounds.keysOnly;
-  const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
   return {
     kind: 'index',
     filter: query.filter,
     index,
     where: bounds.where,
     parameters: bounds.parameters,
-    exact: nothingElse && bounds.exact,
+    exact: conjunction.alternatives.length === 0 && bounds.exact,
     order: orderOf(index, query.sort, bounds.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
     single: named && bounds.fixedParts === index.parts.length,

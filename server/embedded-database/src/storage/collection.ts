@@ -31,7 +31,6 @@ export type Index = {
   /** The top-level fields that decide what a document has in the index. */
   fields: ReadonlySet<string>;
   unique: boolean;
-  sparse: boolean;
   partial: { filter: Filter; matches: Matcher } | undefined;
   expireAfterSeconds: number | undefined;
   /** Which parts have met an array: those have several keys per document. */
@@ -62,7 +61,6 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
       ...(partial ? fieldsOf(partial.filter) : []),
     ]),
     unique: definition.unique === true || definition.name === '_id_',
-    sparse: definition.sparse === true,
     partial,
     expireAfterSeconds: isNumeric(expiry) ? toNumber(expiry) : undefined,
     multikey: multikey ?? parts.map(() => false),

@@ -15,7 +15,6 @@ export function indexKeys(index: Index, document: Document): IndexKeys {
   if (index.partial && !index.partial.matches(document)) return NO_KEYS;
   const values = plainValues(index.parts, document);
   if (!values) return keysThroughArrays(index, document);
-  if (index.sparse && values.every(value => value === undefined)) return NO_KEYS;
   return { rows: [keyRow(values)] };
 }
 
@@ -39,8 +38,7 @@ function keysThroughArrays(index: Index, document: Document): IndexKeys {
   const start = index.parts.map(() => ({ value: document, depth: 0, done: false }));
   const rows: KeyValue[][] = [];
   expand(index.parts, start, multikey, rows);
-  const present = rows.filter(values => !index.sparse || values.some(value => value !== undefined));
-  return { rows: distinctRows(present), multikey };
+  return { rows: distinctRows(rows), multikey };
 }
 
 /** Walks every part to its end or to the one array all of them go through, then on through its elements. */

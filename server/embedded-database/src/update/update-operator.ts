@@ -1,16 +1,14 @@
-import { Timestamp } from 'bson';
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { compareValues } from '../values/compare.ts';
-import { isDocument, isNumeric, type Numeric, type Value } from '../values/value.ts';
-import { add, multiply, zeroLike } from './arithmetic.ts';
-import { addToSet, pop, pull, push } from './array-operators.ts';
+import { isNumeric, type Value } from '../values/value.ts';
+import { add } from './arithmetic.ts';
+import { addToSet, pull, push } from './array-operators.ts';
 
-/** What an operator makes of the value at its path; `undefined` is an absent field, before and after. */
+/** Computes the new value at a path. `undefined` is an absent field, before and after. */
 export type UpdateOperator = (current: Value) => Value;
 
-/** Checks an operator's operand for one path. */
-export function compileOperator(operator: string, path: string, operand: Value, now: number): UpdateOperator {
+export function compileOperator(operator: string, path: string, operand: Value): UpdateOperator {
   switch (operator) {
     case '$set':
     case '$setOnInsert':
@@ -18,56 +16,33 @@ export function compileOperator(operator: string, path: string, operand: Value, 
     case '$unset':
       return () => undefined;
     case '$inc':
-      return arithmetic(path, operand, 'increment', (current, by) => (current ? add(current, by) : by));
-    case '$mul':
-      return arithmetic(path, operand, 'multiply', (current, by) =>
-        current ? multiply(current, by) : zeroLike(by),
-      );
+      return increment(path, operand);
     case '$min':
       return current => (current === undefined || compareValues(operand, current) < 0 ? operand : current);
     case '$max':
       return current => (current === undefined || compareValues(operand, current) > 0 ? operand : current);
-    case '$currentDate':
-      return currentDate(operand, now);
     case '$push':
       return push(path, operand);
     case '$addToSet':
       return addToSet(path, operand);
     case '$pull':
       return pull(operand);
-    case '$pop':
-      return pop(path, operand);
   }
-  throw unknownOperator(operator);
+  throw new CommandError(
+    'FailedToParse',
+    `the update operator '${operator}' is not supported by the embedded database`,
+  );
 }
 
-export function unknownOperator(operator: string): CommandError {
-  const expected = 'Expected a valid update modifier or pipeline-style update specified as an array';
-  return new CommandError('FailedToParse', `Unknown modifier: ${operator}. ${expected}`);
-}
-
-function arithmetic(
-  path: string,
-  operand: Value,
-  verb: string,
-  calculate: (current: Numeric | undefined, operand: Numeric) => Numeric,
-): UpdateOperator {
+function increment(path: string, operand: Value): UpdateOperator {
   if (!isNumeric(operand)) {
-    throw new CommandError(
-      'TypeMismatch',
-      `Cannot ${verb} with non-numeric argument: {${path}: ${typeNameOf(operand)}}`,
-    );
+    const message = `Cannot increment with non-numeric argument: {${path}: ${typeNameOf(operand)}}`;
+    throw new CommandError('TypeMismatch', message);
   }
   return current => {
-    if (current === undefined || isNumeric(current)) return calculate(current, operand);
-    const message = `Cannot ${verb} a value of non-numeric type: the field '${path}' is of type ${typeNameOf(current)}`;
+    if (current === undefined) return operand;
+    if (isNumeric(current)) return add(current, operand);
+    const message = `Cannot apply $inc to a value of non-numeric type: the field '${path}' is of type ${typeNameOf(current)}`;
     throw new CommandError('TypeMismatch', message);
   };
-}
-
-function currentDate(operand: Value, now: number): UpdateOperator {
-  const type = isDocument(operand) ? operand.$type : operand === true ? 'date' : undefined;
-  if (type === 'date') return () => new Date(now);
-  if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(now / 1000), i: 1 });
-  throw badValue("$currentDate takes true, { $type: 'date' } or { $type: 'timestamp' }");
 }
