@@ -6,7 +6,7 @@ import { keyText } from '../values/key-encoding.ts';
 import { type Document, isDocument, isNumeric, type Numeric, toNumber, type Value } from '../values/value.ts';
 import { compileExpression, type Expression } from './expression.ts';
 
-/** Computes one value from the values of a group's documents; `undefined` is a missing one. */
+/** `undefined` is a missing value. */
 type Accumulate = (values: readonly Value[]) => Value;
 
 const ACCUMULATORS: ReadonlyMap<string, Accumulate> = new Map([

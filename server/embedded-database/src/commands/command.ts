@@ -15,7 +15,7 @@ export type Context = {
 export type Command = {
   name: string;
   body: Document;
-  /** The raw documents of an insert. */
+  /** The encoded documents of an insert. */
   documents: Uint8Array[];
   databaseName: string;
 };

@@ -59,7 +59,7 @@ function findResults(context: Context, collection: Collection, query: Query, pro
   return {
     rows: new QueryExecutor(context.database, collection, query).rows(),
     read: (rowId: number) => readForCursor(context.database, collection, rowId),
-    present: projection,
+    project: projection,
   };
 }
 

@@ -35,7 +35,6 @@ const INDEX_OPTIONS = [
   'ns',
 ];
 const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'];
-/** What makes two indexes on the same keys different. */
 const DISTINGUISHING_OPTIONS = ['unique', 'partialFilterExpression', 'expireAfterSeconds'];
 
 export const createIndexes: CommandDefinition = {
@@ -121,7 +120,7 @@ function cannotCreate(reason: string): CommandError {
   return new CommandError('CannotCreateIndex', reason);
 }
 
-/** True when just this index exists; a different one under its name or on its keys is a conflict. */
+/** Throws if a different index has this name or these keys. */
 function isPresent(collection: Collection, definition: Document): boolean {
   const named = collection.indexes.find(index => index.name === definition.name);
   if (named) {

@@ -1,4 +1,4 @@
-import { CommandError, notSupported } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
 
@@ -17,26 +17,6 @@ const COMMON_OPTIONS = new Set([
   'writeConcern',
 ]);
 
-/** Options of MongoDB that this server does not support. */
-const UNSUPPORTED_OPTIONS = new Set([
-  'apiStrict',
-  'apiVersion',
-  'arrayFilters',
-  'awaitData',
-  'capped',
-  'collation',
-  'commitQuorum',
-  'hidden',
-  'let',
-  'max',
-  'min',
-  'sort',
-  'sparse',
-  'tailable',
-  'weights',
-]);
-
-/** MongoDB's size of a first batch. */
 export const FIRST_BATCH = 101;
 
 export function checkOptions(command: string, document: Document, allowed: readonly string[]): void {
@@ -52,8 +32,8 @@ export function checkFields(
 ): void {
   for (const field of Object.keys(document)) {
     if (allowed.includes(field) || common.has(field)) continue;
-    if (UNSUPPORTED_OPTIONS.has(field)) throw notSupported(`the option '${field}' of '${place}'`);
-    throw new CommandError('IDLUnknownField', `BSON field '${place}.${field}' is an unknown field.`);
+    const message = `BSON field '${place}.${field}' is unknown or not supported by the embedded database`;
+    throw new CommandError('IDLUnknownField', message);
   }
 }
 
@@ -121,10 +101,6 @@ export function documentList(document: Document, name: string): Document[] {
     if (isDocument(item)) return item;
     throw wrongType(name, item, 'object');
   });
-}
-
-export function optionalDocumentList(document: Document, name: string): Document[] {
-  return document[name] === undefined || document[name] === null ? [] : documentList(document, name);
 }
 
 function wrongType(name: string, value: Value, expected: string): CommandError {

@@ -6,7 +6,6 @@ import type { IndexScan, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { QueryExecutor } from './query-executor.ts';
 
-/** The plan and what it cost, in MongoDB's words; `countOnly` when no document is asked for. */
 export function explainQuery(
   database: Database,
   collection: Collection | undefined,
@@ -33,7 +32,6 @@ function explained(plan: Document, stats: Record<string, number>) {
   };
 }
 
-/** A SORT stage on top says that documents were sorted, rather than read in the index's order. */
 function winningPlan(plan: Plan, query: Query): Document {
   const sorts = query.sort.length > 0;
   if (plan.kind === 'union') {

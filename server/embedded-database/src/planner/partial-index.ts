@@ -1,22 +1,11 @@
 import type { Condition, Filter } from '../query/filter.ts';
-import type { TypeName } from '../query/type-names.ts';
+import { rankOfType, type TypeName } from '../query/type-names.ts';
 import type { Index } from '../storage/collection.ts';
 import { encodeKey } from '../values/key-encoding.ts';
-import { RANK } from '../values/value.ts';
 import { type Bounds, boundsOf, boundsOfRank, contains } from './bounds.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 
 const NULL_KEY = encodeKey(null);
-
-// The number types share a rank, so a rank does not tell them apart.
-const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
-  ['string', RANK.string],
-  ['object', RANK.object],
-  ['binData', RANK.binary],
-  ['objectId', RANK.objectId],
-  ['bool', RANK.boolean],
-  ['date', RANK.date],
-]);
 
 /** Whether the index holds every document that the query can match. */
 export function coversQuery(index: Index, query: Conjunction): boolean {
@@ -45,7 +34,7 @@ function conditionImplies(given: Condition, needed: Condition): boolean {
 }
 
 function isWithinType(bounds: Bounds, type: TypeName): boolean {
-  const rank = RANK_OF_TYPE.get(type);
+  const rank = rankOfType(type);
   return rank !== undefined && contains(boundsOfRank(rank), bounds);
 }
 

@@ -13,18 +13,18 @@ export type IndexScan = {
   index: Index;
   where: string;
   parameters: Buffer[];
-  /** The index alone decides: every row matches. */
+  /** Every row in the bounds matches the filter. */
   exact: boolean;
-  /** There is one document at most: every part of a unique index is held to one key. */
+  /** At most one document matches: each part of a unique index is fixed to one key. */
   single: boolean;
-  /** Who brings the rows into the order asked for: the index as it is, SQLite by its columns, or nobody yet. */
+  /** `index`: rows come in the order of the sort; `columns`: SQLite sorts the key columns; `none`: not sorted yet. */
   order: 'index' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
-  /** How much the bounds narrow, to choose between indexes. */
+  /** Higher for bounds that match fewer rows. */
   score: number;
 };
 
-/** A `$or` with an index for every branch, merged. */
+/** A `$or` with an index for each branch. */
 export type UnionScan = { kind: 'union'; branches: IndexScan[] };
 
 export type Plan = CollectionScan | IndexScan | UnionScan;
@@ -91,7 +91,7 @@ function sortColumnsOf(index: Index, sort: readonly SortPart[]): IndexScan['sort
   });
 }
 
-/** A document has several keys in a multikey index, so its order there is not its order in the sort. */
+/** A multikey index cannot sort: a document has several keys in it. */
 function orderOf(index: Index, sort: readonly SortPart[], fixedParts: number): IndexScan['order'] {
   if (sort.length === 0 || isMultikey(index)) return 'none';
   if (sortColumnsOf(index, sort).length < sort.length) return 'none';

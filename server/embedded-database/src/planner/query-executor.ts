@@ -18,7 +18,6 @@ type KeyedRow = { rowId: number; key: SortKey };
 const EVERYTHING: Page = { skip: 0, limit: 0 };
 const ROWS_BETWEEN_CLOCK_READS = 128;
 
-/** Runs one query over one collection. */
 export class QueryExecutor {
   readonly plan: Plan;
   readonly counters: Counters = { keysExamined: 0, documentsExamined: 0 };
@@ -33,7 +32,6 @@ export class QueryExecutor {
     this.plan = choosePlan(collection, query);
   }
 
-  /** The matching documents, in the order asked for, within skip and limit. */
   rows(): Iterable<Row> {
     const { plan } = this;
     const { sort, skip, limit } = this.#query;
@@ -46,7 +44,7 @@ export class QueryExecutor {
     return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
   }
 
-  /** How many documents match, from the index alone where that decides. */
+  /** Ignores skip and limit. */
   count(): number {
     const { plan } = this;
     if (matchesEverything(this.#query.filter)) return this.#collection.count;
@@ -63,7 +61,6 @@ export class QueryExecutor {
     return count;
   }
 
-  /** At most one document: nothing to sort or to step through. */
   #single(plan: IndexScan): Row[] {
     const { table } = this.#collection;
     const sql = `SELECT d.row_id, d.document FROM ${plan.index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${plan.where}`;
@@ -96,7 +93,7 @@ export class QueryExecutor {
     return plan.exact ? undefined : this.#test(plan);
   }
 
-  /** What a scan reads is often read again by the next one; a unique index is for looking up, here one and there one. */
+  /** Look-ups by a unique index rarely repeat, so they decode only the filter's fields and bypass the cache. */
   #test(plan: CollectionScan | IndexScan): Test {
     const matches = compileFilter(plan.filter);
     if (plan.kind === 'index' && plan.index.unique) {
@@ -111,7 +108,7 @@ export class QueryExecutor {
     throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 
-  /** Row ids come first, in order and within the page, so that SQLite never sorts or skips whole documents. */
+  /** Selects row ids first, so that SQLite does not sort or skip whole documents. */
   #scanSql(plan: CollectionScan | IndexScan, { skip, limit }: Page): [string, (Buffer | number)[]] {
     const { table } = this.#collection;
     const page = [limit || -1, skip];
@@ -124,7 +121,7 @@ export class QueryExecutor {
     return [sql, [...plan.parameters, ...page]];
   }
 
-  /** Sorts keys, not documents: only those within the page are read again. */
+  /** Sorts keys and reads only the documents of the page again. */
   *#sorted(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
     const keyed: KeyedRow[] = [];
     for (const row of this.#scan(plan, EVERYTHING)) keyed.push({ rowId: row.rowId, key: this.#sortKey(row) });
@@ -138,7 +135,7 @@ export class QueryExecutor {
     return sortKeyOf(this.#collection.cache.decode(row.rowId, row.bytes), this.#query.sort);
   }
 
-  /** Always takes the least of the branches' next rows, so that a limit stops every branch early. */
+  /** Merges the branches in sort order, so that a limit ends every branch early. */
   *#merged(plan: UnionScan): Generator<KeyedRow> {
     const seen = new Set<number>();
     const branches = plan.branches.map(branch => this.#keyedRows(branch));

@@ -11,7 +11,7 @@ export type Filter =
 
 export type ComparisonOperator = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 
-/** One condition on one field. `$ne` and `$nin` are `$not` around `$eq` and `$in`. */
+/** `$ne` and `$nin` are parsed as `$not` of `$eq` and `$in`. */
 export type Condition =
   | { operator: ComparisonOperator; operand: Value }
   | { operator: '$in'; operands: Value[] }
@@ -21,10 +21,9 @@ export type Condition =
   | { operator: '$elemMatch'; element: Filter | Condition[] }
   | { operator: '$not'; conditions: Condition[] };
 
-/** A regular expression as the client wrote it and as JavaScript runs it. */
 export type Pattern = { source: BSONRegExp; expression: RegExp };
 
-/** The top-level fields that a filter looks at. */
+/** The top-level fields that a filter reads. */
 export function fieldsOf(filter: Filter): string[] {
   if (filter.kind !== 'field') return filter.filters.flatMap(fieldsOf);
   const [field = ''] = splitPath(filter.path);

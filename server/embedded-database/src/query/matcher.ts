@@ -45,7 +45,6 @@ function reachedTest(condition: Condition): ReachedTest {
   }
 }
 
-/** Tests one array element. */
 export function elementTest(element: Filter | Condition[]): ValueTest {
   if (Array.isArray(element)) {
     const tests = element.map(reachedTest);

@@ -23,7 +23,6 @@ const TYPES_BY_RANK: ReadonlyMap<number, TypeName> = new Map(
   Object.entries(TYPE_OF_RANK).map(([rank, type]) => [Number(rank), type]),
 );
 
-/** MongoDB's alias for the type of a value. */
 export function typeNameOf(value: Value): TypeName {
   if (value instanceof Int32) return 'int';
   if (value instanceof Long) return 'long';
@@ -31,7 +30,13 @@ export function typeNameOf(value: Value): TypeName {
   return TYPES_BY_RANK.get(rankOf(value)) ?? 'null';
 }
 
-/** The operand of `$type`: one alias or an array of them. */
+/** Undefined for the types that share a rank with others, and for null, array and regex. */
+export function rankOfType(type: TypeName): number | undefined {
+  if (type === 'null' || type === 'array' || type === 'regex') return undefined;
+  const [rank] = [...TYPES_BY_RANK].find(([, name]) => name === type) ?? [];
+  return rank;
+}
+
 export function parseTypes(operand: Value): ReadonlySet<TypeName> {
   const aliases = Array.isArray(operand) ? operand : [operand];
   if (aliases.length === 0) throw badValue('$type must match at least one type');

@@ -2,7 +2,7 @@ import { type Document, decodeDocument } from '../values/value.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Decoded documents by row id, bounded by their encoded size. What it hands out is shared: never change it. */
+/** Decoded documents by row id, bounded by their encoded size. Callers of `decode` share them and do not change them. */
 export class DocumentCache {
   readonly #documents = new Map<number, { document: Document; size: number }>();
   #bytes = 0;
@@ -18,7 +18,7 @@ export class DocumentCache {
     return document;
   }
 
-  /** One that is about to change: the caller's own, known here no more. */
+  /** Removes a document from the cache, so that the caller may change it. */
   take(rowId: number, bytes: Uint8Array): Document {
     const cached = this.#documents.get(rowId);
     if (!cached) return decodeDocument(bytes);

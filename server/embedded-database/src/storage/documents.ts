@@ -8,10 +8,7 @@ import { asBytes, asNumber } from './statements.ts';
 
 export type Row = { rowId: number; bytes: Uint8Array };
 
-/*
- * Every write computes all keys and checks every unique index before its first change, so that a refused document
- * leaves nothing behind without a savepoint of its own.
- */
+// Every write checks all unique indexes before its first change, so a rejected document needs no rollback.
 
 export function insertDocument(
   database: Database,
@@ -22,17 +19,14 @@ export function insertDocument(
   const rowId = collection.nextRowId;
   const keys = collection.indexes.map(index => indexKeys(index, document));
   checkUnique(database, collection, collection.indexes, keys, rowId);
-  database.beforeWrite();
+  database.beginTransaction();
   database.statements.run(collection.sql.insert, rowId, bytes);
   collection.indexes.forEach((index, i) => void addKeys(database, collection, index, keys[i], rowId));
   collection.nextRowId += 1;
   collection.count += 1;
 }
 
-/**
- * Writes what an update makes of a document, given as it was, and gives its bytes: the same ones when that changes
- * nothing. The update may change the document in place, so its keys are taken first.
- */
+/** Returns the bytes after the update: the same ones if nothing changed. */
 export function updateDocument(
   database: Database,
   collection: Collection,
@@ -49,7 +43,7 @@ export function updateDocument(
   if (Buffer.compare(bytes, after.bytes) === 0) return bytes;
   const keys = indexes.map(index => indexKeys(index, after.document));
   checkUnique(database, collection, indexes, keys, rowId);
-  database.beforeWrite();
+  database.beginTransaction();
   database.statements.run(collection.sql.update, after.bytes, rowId);
   indexes.forEach((index, i) => {
     const { rows: old } = oldKeys[i] ?? NO_KEYS;
@@ -63,13 +57,12 @@ export function updateDocument(
 export function removeDocument(database: Database, collection: Collection, { rowId, bytes }: Row): void {
   const document = collection.cache.take(rowId, bytes);
   const keys = collection.indexes.map(index => indexKeys(index, document));
-  database.beforeWrite();
+  database.beginTransaction();
   collection.indexes.forEach((index, i) => void removeKeys(database, index, keys[i]?.rows ?? [], rowId));
   database.statements.run(collection.sql.remove, rowId);
   collection.count -= 1;
 }
 
-/** Enters every document there is into a new index. */
 export function fillIndex(database: Database, collection: Collection, index: Index): void {
   const rows = database.statements.rows(`SELECT row_id, document FROM ${collection.table}`, []);
   for (const [rowId, bytes] of rows) {
@@ -132,7 +125,7 @@ export function readDocument(
   return row && asBytes(row[0]);
 }
 
-/** For a cursor's later batches, between which anything may have happened to the collection. */
+/** Reads a document for a later batch of a cursor: the collection may be gone. */
 export function readForCursor(
   database: Database,
   collection: Collection,

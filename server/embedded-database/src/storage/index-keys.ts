@@ -3,7 +3,7 @@ import { EMPTY_ARRAY, encodeKey, type KeyValue } from '../values/key-encoding.ts
 import { type Document, getField, isDocument, type Value } from '../values/value.ts';
 import type { Index, KeyPart } from './collection.ts';
 
-/** The rows one document has in one index: several where an array lies on the way, none where it is left out. */
+/** The rows of one document in one index: several for an array, none outside a partial index. */
 export type IndexKeys = { rows: IndexKeyRow[]; multikey?: boolean[] | undefined };
 export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
@@ -18,7 +18,7 @@ export function indexKeys(index: Index, document: Document): IndexKeys {
   return { rows: [keyRow(values)] };
 }
 
-/** What the parts reach; nothing when an array lies on the way. */
+/** The values of the parts, or nothing if a path meets an array. */
 function plainValues(parts: readonly KeyPart[], document: Document): Value[] | undefined {
   const values: Value[] = [];
   for (const { steps } of parts) {
@@ -41,7 +41,7 @@ function keysThroughArrays(index: Index, document: Document): IndexKeys {
   return { rows: distinctRows(rows), multikey };
 }
 
-/** Walks every part to its end or to the one array all of them go through, then on through its elements. */
+/** Follows all parts to their values, or to an array that they share and then through each of its elements. */
 function expand(
   parts: readonly KeyPart[],
   walks: readonly Walk[],
@@ -71,7 +71,7 @@ function expand(
   }
 }
 
-/** A walk is done when it holds its part's value; it stops short, not done, on an array. */
+/** A walk stops at the value of its part (`done`) or at an array.  */
 function advance(walk: Walk, steps: readonly string[]): Walk {
   let { value, depth } = walk;
   if (walk.done) return walk;
@@ -104,7 +104,6 @@ function keyRow(values: KeyValue[]): IndexKeyRow {
   return { values, columns: values.map(encodeKey) };
 }
 
-/** The rows of the first that are not among those of the second. */
 export function difference(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
   const [other] = others;
   if (rows.length === 0 || !other) return rows;
@@ -117,7 +116,7 @@ function isSameRow(row: IndexKeyRow, other: IndexKeyRow): boolean {
   return row.columns.every((column, part) => column.equals(other.columns[part] ?? column));
 }
 
-/** A key says itself where it ends, so that no two rows have the same text. */
+/** Keys are self-delimiting, so different rows have different texts. */
 function rowText({ columns }: IndexKeyRow): string {
   return columns.map(column => column.toString('latin1')).join('');
 }

@@ -5,7 +5,7 @@ export type SqlRow = readonly SqlValue[];
 
 const MAX_IDLE_STATEMENTS = 500;
 
-/** Prepared statements by their text. One that is being stepped through is not handed out. */
+/** A cache of prepared statements. A statement is not reused while its rows are being read. */
 export class Statements {
   readonly #connection: DatabaseSync;
   readonly #idle = new Map<string, StatementSync>();

@@ -6,7 +6,7 @@ import type { UpdateOperator } from './update-operator.ts';
 
 const MAX_PADDING = 1_500_000;
 
-/** Changes the value at a path in place. Missing documents on the way appear when there is something to put there. */
+/** Changes the value at a path in place and creates missing documents on the way. */
 export function modifyPath(
   container: Document | Value[],
   steps: readonly string[],
