@@ -45,6 +45,7 @@ const refusals: [string, Document, number, string, RegExp][] = [
   ],
   ['two nodes', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue', /'w' > 1/],
   ['the Stable API', find({}, { apiVersion: '1' }), 40415, 'IDLUnknownField', /apiVersion/],
+  ['findOneAndDelete', { findAndModify: 'c', remove: true }, 238, 'NotImplemented', /remove/],
   ['distinct', { distinct: 'c', key: 'a' }, 59, 'CommandNotFound', /'distinct'/],
   ['a negative skip', find({}, { skip: -1 }), 51024, 'Location51024', /'skip'/],
   ['a limit that is no number', find({}, { limit: 'x' }), 14, 'TypeMismatch', /'limit'.*'string'/],

@@ -46,16 +46,9 @@ export const listCollections: CommandDefinition = {
     const nameOnly = booleanOption(body, 'nameOnly', false);
     const found = [...database.collections.values()]
       .filter(collection => collection.database === databaseName)
-      .map(
-        (collection): Document => ({
-          name: collection.name,
-          type: 'collection',
-          options: collection.options,
-          info: { readOnly: false },
-        }),
-      )
+      .map(({ name }): Document => ({ name, type: 'collection' }))
       .filter(matches)
-      .map(({ name, type, ...rest }) => encodeDocument(nameOnly ? { name, type } : { name, type, ...rest }));
+      .map(entry => encodeDocument(nameOnly ? entry : { ...entry, options: {}, info: { readOnly: false } }));
     return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), cursorOptions(body));
   },
 };

@@ -4,7 +4,7 @@ import { QueryExecutor } from '../planner/query-executor.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readForCursor } from '../storage/documents.ts';
+import { readDocument } from '../storage/documents.ts';
 import { type Document, isNumeric } from '../values/value.ts';
 import { type CommandDefinition, type Context, collectionOf, hintedIndex, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
@@ -58,7 +58,12 @@ export function findQuery(body: Document, collection: Collection | undefined): Q
 function findResults(context: Context, collection: Collection, query: Query, projection: Projection) {
   return {
     rows: new QueryExecutor(context.database, collection, query).rows(),
-    read: (rowId: number) => readForCursor(context.database, collection, rowId),
+    read: (rowId: number) => {
+      if (context.database.collection(collection.namespace)?.table !== collection.table) {
+        throw new CommandError('QueryPlanKilled', `collection dropped. ns: ${collection.namespace}`);
+      }
+      return readDocument(context.database, collection, rowId);
+    },
     project: projection,
   };
 }

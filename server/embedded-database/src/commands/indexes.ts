@@ -123,26 +123,19 @@ function cannotCreate(reason: string): CommandError {
 /** Throws if a different index has this name or these keys. */
 function isPresent(collection: Collection, definition: Document): boolean {
   const named = collection.indexes.find(index => index.name === definition.name);
-  if (named) {
-    if (!hasPattern(named, definition.key)) {
-      const message = `An existing index has the same name as the requested index: ${named.name}`;
-      throw new CommandError('IndexKeySpecsConflict', message);
-    }
-    if (named.name === '_id_' || hasSameOptions(named, definition)) return true;
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `An equivalent index already exists with the same name but different options: ${named.name}`,
-    );
+  if (named && !hasPattern(named, definition.key)) {
+    const message = `An existing index has the same name as the requested index: ${named.name}`;
+    throw new CommandError('IndexKeySpecsConflict', message);
   }
-  const alike = collection.indexes.find(index => hasPattern(index, definition.key));
-  if (alike && (alike.name === '_id_' || hasSameOptions(alike, definition))) {
-    if (alike.name === '_id_') return true;
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `Index already exists with a different name: ${alike.name}`,
-    );
+  const existing = named ?? collection.indexes.find(index => hasPattern(index, definition.key));
+  if (existing?.name === '_id_') return true;
+  const isNamed = existing === named;
+  const isSame = existing !== undefined && hasSameOptions(existing, definition);
+  if (existing && isNamed !== isSame) {
+    const message = `An index on the same keys exists with another name or other options: ${existing.name}`;
+    throw new CommandError('IndexOptionsConflict', message);
   }
-  return false;
+  return isSame;
 }
 
 function hasSameOptions(index: Index, definition: Document): boolean {

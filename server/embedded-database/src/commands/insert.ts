@@ -34,20 +34,13 @@ export function insertOne(
   sent?: Uint8Array,
 ): Document {
   const isComplete = Object.keys(document)[0] === '_id' && document._id !== undefined;
-  const stored = isComplete ? document : { _id: document._id ?? newId(document), ...withoutId(document) };
+  const { _id = new ObjectId(), ...fields } = document;
+  const stored = isComplete ? document : { _id, ...fields };
   checkId(stored._id);
   const bytes = isComplete && sent ? sent : encodeDocument(stored);
   checkSize(bytes, 'object to insert too large');
   insertDocument(database, collection, stored, bytes);
   return stored;
-}
-
-function newId(document: Document): Value {
-  return document._id === null ? null : new ObjectId();
-}
-
-function withoutId({ _id, ...rest }: Document): Document {
-  return rest;
 }
 
 function checkId(id: Value): void {

@@ -12,7 +12,6 @@ export type Collection = {
   table: string;
   nextRowId: number;
   count: number;
-  options: Document;
   indexes: Index[];
   cache: DocumentCache;
   sql: { insert: string; update: string; remove: string; read: string };

@@ -63,9 +63,9 @@ export class Database {
     return this.collections.get(namespace);
   }
 
-  createCollection(namespace: string, options: Document = {}): Collection {
+  createCollection(namespace: string): Collection {
     this.beginTransaction();
-    const collection = this.#emptyCollection(namespace, this.#nextTable('c'), options);
+    const collection = this.#emptyCollection(namespace, this.#nextTable('c'));
     this.#connection.exec(
       `CREATE TABLE ${collection.table} (row_id INTEGER PRIMARY KEY, document BLOB NOT NULL)`,
     );
@@ -101,14 +101,14 @@ export class Database {
     this.saveCollection(collection);
   }
 
-  saveCollection({ namespace, table, options, indexes }: Collection): void {
+  saveCollection({ namespace, table, indexes }: Collection): void {
     this.beginTransaction();
     const stored = indexes.map(index => ({
       table: index.table,
       definition: index.definition,
       multikey: index.multikey,
     }));
-    const bytes = encodeDocument({ table, options, indexes: stored });
+    const bytes = encodeDocument({ table, indexes: stored });
     this.statements.run('INSERT OR REPLACE INTO catalog VALUES (?, ?)', namespace, bytes);
   }
 
@@ -117,7 +117,7 @@ export class Database {
     return `${prefix}${this.#lastTable}`;
   }
 
-  #emptyCollection(namespace: string, table: string, options: Document): Collection {
+  #emptyCollection(namespace: string, table: string): Collection {
     const dot = namespace.indexOf('.');
     return {
       database: namespace.slice(0, dot),
@@ -126,7 +126,6 @@ export class Database {
       table,
       nextRowId: 1,
       count: 0,
-      options,
       indexes: [],
       cache: new DocumentCache(),
       sql: {
@@ -152,8 +151,7 @@ export class Database {
   }
 
   #restore(namespace: string, stored: Document): Collection {
-    const options = isDocument(stored.options) ? stored.options : {};
-    const collection = this.#emptyCollection(namespace, String(stored.table), options);
+    const collection = this.#emptyCollection(namespace, String(stored.table));
     for (const index of Array.isArray(stored.indexes) ? stored.indexes : []) {
       if (!isDocument(index) || !isDocument(index.definition) || !Array.isArray(index.multikey)) continue;
       const multikey = index.multikey.map(flag => flag === true);

@@ -9,7 +9,7 @@ export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
 type Walk = { value: Value; depth: number; done: boolean };
 
-export const NO_KEYS: IndexKeys = { rows: [] };
+const NO_KEYS: IndexKeys = { rows: [] };
 
 export function indexKeys(index: Index, document: Document): IndexKeys {
   if (index.partial && !index.partial.matches(document)) return NO_KEYS;
