@@ -48,10 +48,10 @@ function checkId(id: Value): void {
   if (kind) throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${kind}`);
 }
 
-export function checkSize(bytes: Uint8Array, complaint: string): void {
+export function checkSize(bytes: Uint8Array, message: string): void {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return;
   throw new CommandError(
     'BSONObjectTooLarge',
-    `${complaint}: ${bytes.length} bytes of at most ${MAX_DOCUMENT_BYTES}`,
+    `${message}: ${bytes.length} bytes of at most ${MAX_DOCUMENT_BYTES}`,
   );
 }

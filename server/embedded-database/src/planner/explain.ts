@@ -1,8 +1,7 @@
-import type { Collection } from '../storage/collection.ts';
-import { isMultikey } from '../storage/collection.ts';
+import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import type { Document } from '../values/value.ts';
-import type { IndexScan, Plan } from './plan.ts';
+import type { CollectionScan, IndexScan, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { QueryExecutor } from './query-executor.ts';
 
@@ -43,20 +42,17 @@ function winningPlan(plan: Plan, query: Query): Document {
   return stageOf(plan, sorts);
 }
 
-function stageOf(plan: Exclude<Plan, { kind: 'union' }>, sorts: boolean): Document {
+function stageOf(plan: CollectionScan | IndexScan, sorts: boolean): Document {
   const stage = plan.kind === 'collection' ? { stage: 'COLLSCAN' } : indexStage(plan);
   const isSorted = plan.kind === 'index' && plan.order === 'index';
   return sorts && !isSorted ? { stage: 'SORT', inputStage: stage } : stage;
 }
 
-function indexStage({ index, exact }: IndexScan): Document {
+function indexStage({ index }: IndexScan): Document {
   return {
     stage: 'IXSCAN',
     indexName: index.name,
     keyPattern: index.pattern,
     isMultiKey: isMultikey(index),
-    isUnique: index.unique,
-    isPartial: index.partial !== undefined,
-    filtersDocuments: !exact,
   };
 }

@@ -115,24 +115,24 @@ export class QueryExecutor {
     if (plan.kind === 'collection') {
       return [`SELECT row_id, document FROM ${table} ORDER BY row_id LIMIT ? OFFSET ?`, page];
     }
-    const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
-    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${order} LIMIT ? OFFSET ?`;
+    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)} LIMIT ? OFFSET ?`;
     const sql = `SELECT d.row_id, d.document FROM (${keys}) k CROSS JOIN ${table} d ON d.row_id = k.row_id`;
     return [sql, [...plan.parameters, ...page]];
   }
 
   /** Sorts keys and reads only the documents of the page again. */
-  *#sorted(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
-    const keyed: KeyedRow[] = [];
-    for (const row of this.#scan(plan, EVERYTHING)) keyed.push({ rowId: row.rowId, key: this.#sortKey(row) });
-    keyed.sort(
-      (left, right) => compareSortKeys(left.key, right.key, this.#query.sort) || left.rowId - right.rowId,
-    );
-    yield* this.#fetched(inPage(keyed, page), false);
+  #sorted(plan: CollectionScan | IndexScan, page: Page): Iterable<Row> {
+    return this.#fetched(inPage(this.#sortedKeys(plan), page), false);
   }
 
-  #sortKey(row: Row): SortKey {
-    return sortKeyOf(this.#collection.cache.decode(row.rowId, row.bytes), this.#query.sort);
+  #sortedKeys(plan: CollectionScan | IndexScan): KeyedRow[] {
+    const { sort } = this.#query;
+    const keyed = Array.from(this.#scan(plan, EVERYTHING), ({ rowId, bytes }) => {
+      return { rowId, key: sortKeyOf(this.#collection.cache.decode(rowId, bytes), sort) };
+    });
+    return keyed.sort(
+      (left, right) => compareSortKeys(left.key, right.key, sort) || left.rowId - right.rowId,
+    );
   }
 
   /** Merges the branches in sort order, so that a limit ends every branch early. */
@@ -166,13 +166,8 @@ export class QueryExecutor {
   }
 
   *#keyedRows(plan: IndexScan): Generator<KeyedRow, undefined> {
-    const { sort } = this.#query;
-    if (sort.length > 0 && plan.order === 'none') {
-      const keyed = [...this.#scan(plan, EVERYTHING)].map(row => ({
-        rowId: row.rowId,
-        key: this.#sortKey(row),
-      }));
-      yield* keyed.sort((left, right) => compareSortKeys(left.key, right.key, sort));
+    if (this.#query.sort.length > 0 && plan.order === 'none') {
+      yield* this.#sortedKeys(plan);
       return;
     }
     const matches = isMultikey(plan.index) ? this.#test(plan) : this.#testOf(plan);
@@ -198,16 +193,15 @@ export class QueryExecutor {
   }
 }
 
-function orderTerms(plan: IndexScan): string {
-  return plan.sortColumns
-    .map(({ column, descending }) => (descending ? `${column} DESC` : column))
-    .join(', ');
+function orderBy({ order, sortColumns }: IndexScan): string {
+  if (order === 'none') return '';
+  const terms = sortColumns.map(({ column, descending }) => (descending ? `${column} DESC` : column));
+  return ` ORDER BY ${terms.join(', ')}`;
 }
 
 function keyedRowsSql(plan: IndexScan): string {
   const columns = ['row_id', ...plan.sortColumns.map(({ column }) => column)].join(', ');
-  const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
-  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${order}`;
+  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)}`;
 }
 
 function* inPage<Item>(items: Iterable<Item>, { skip, limit }: Page): Generator<Item> {

@@ -17,7 +17,7 @@ export type Query = {
   deadline: number;
 };
 
-export function queryFor(filter: Filter, wishes: Partial<Query> = {}): Query {
+export function queryFor(filter: Filter, options: Partial<Query> = {}): Query {
   return {
     filter,
     sort: [],
@@ -25,7 +25,7 @@ export function queryFor(filter: Filter, wishes: Partial<Query> = {}): Query {
     limit: 0,
     hint: undefined,
     deadline: Number.POSITIVE_INFINITY,
-    ...wishes,
+    ...options,
   };
 }
 
