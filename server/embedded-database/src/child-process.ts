@@ -33,13 +33,13 @@ async function serve(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  // Ctrl-C in a terminal reaches this process too; with a parent, the parent decides when the database goes.
+  // Ctrl-C in a terminal reaches child processes too; the parent stops this one.
   process.on('SIGINT', hasParent ? () => {} : stop);
   report({ url: server.url });
   flushCompileCache();
 }
 
-/** Serves until it is told to stop, or until the parent is gone. */
+/** Serves until SIGTERM or until the parent process is gone. */
 export async function runProcess(): Promise<void> {
   try {
     await serve();

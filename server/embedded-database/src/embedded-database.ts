@@ -2,31 +2,29 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export type EmbeddedDatabaseOptions = {
-  /** The file to keep the data in; its folder is created. Absent: in memory, gone when the process ends. */
+  /** The database file; its folder is created. Absent: in memory. */
   path?: string;
-  /** The port on 127.0.0.1; 0, the default, takes a free one. */
+  /** The port on 127.0.0.1. 0, the default: any free port. */
   port?: number;
-  /** Called when the process ends without having been stopped. */
+  /** Called when the process ends before `stop()`. */
   onExit?: (reason: { code: number | null; signal: NodeJS.Signals | null }) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** For `new MongoClient(url)`. */
   url: string;
   pid: number;
-  /** Finishes what runs, commits, and ends the process. */
+  /** Commits and ends the process. */
   stop(): Promise<void>;
 };
 
-/** Starts the database in a process of its own, which ends with this one, however this one ends. */
+/** Starts the database in a child process, which ends with this process. */
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const { path, port = 0, onExit } = options;
   const start = fileURLToPath(new URL('./start.js', import.meta.url));
   const child = fork(start, [...(path ? ['--path', path] : []), '--port', String(port)], {
-    // Short-lived rows and replies are most of its garbage: a small nursery saves a hundred megabytes. A process that
-    // exits while Sparkplug compiles in the background can hang for ever (nodejs/node#54918).
+    // A small nursery saves 100 MB. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
     execArgv: ['--max-semi-space-size=4', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -3,29 +3,31 @@ import type { Context, Reply } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { runCommand } from './commands/run-command.ts';
 import { CommandError } from './errors.ts';
-import { sweepExpired } from './expiry.ts';
 import { Database } from './storage/database.ts';
+import { deleteExpired } from './ttl.ts';
 import { frameReply, MessageReader, parseMessage, type Request } from './wire/framing.ts';
 import { encodeReply } from './wire/raw-bson.ts';
 
-const SWEEP_INTERVAL = 1000;
+const SWEEP_INTERVAL_MS = 1000;
+/** Under load a commit waits this long for more commands to share it, like PostgreSQL's `commit_delay`. */
+const COMMIT_DELAY_MS = 1;
 
 export type EmbeddedServerOptions = {
-  /** The file; absent: in memory. */
+  /** The database file. Absent: in memory. */
   path?: string;
-  /** 0, the default, takes a free one. */
+  /** 0, the default: any free port. */
   port?: number;
-  /** Milliseconds since 1970, for TTL indexes and `$currentDate`. */
+  /** Milliseconds since 1970. */
   now?: () => number;
   /** Milliseconds between two sweeps of the TTL indexes. */
   sweepInterval?: number;
-  /** Called when the storage fails: nothing is acknowledged any more. */
+  /** Called when the storage fails. No command is acknowledged after that. */
   onFailure?: (error: unknown) => void;
 };
 
 export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> };
 
-/** The server in this process. Everything but its own tests wants `startEmbeddedDatabase` instead. */
+/** Runs the server in this process, for its own tests. `startEmbeddedDatabase` runs it in a child process. */
 export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
   const service = new Service(options);
   const port = await service.listen(options.port ?? 0);
@@ -41,6 +43,7 @@ class Service {
   readonly #onFailure: (error: unknown) => void;
   #waiting: { socket: Socket; bytes: Buffer }[] = [];
   #commitScheduled = false;
+  #lastGroupSize = 0;
   #stopped = false;
   #lastReplyId = 0;
 
@@ -49,7 +52,7 @@ class Service {
     this.#context = { database: this.#database, cursors: new Cursors(), now: options.now ?? Date.now };
     this.#onFailure = options.onFailure ?? (() => {});
     this.#server = createServer({ noDelay: true }, socket => this.#accept(socket));
-    this.#sweeper = setInterval(() => this.#sweep(), options.sweepInterval ?? SWEEP_INTERVAL);
+    this.#sweeper = setInterval(() => this.#sweep(), options.sweepInterval ?? SWEEP_INTERVAL_MS);
     this.#sweeper.unref();
   }
 
@@ -93,9 +96,7 @@ class Service {
     const databaseName = typeof body.$db === 'string' ? body.$db : 'admin';
     const answer = (reply: Reply) => this.#answer(socket, request, reply);
     try {
-      const reply = runCommand(this.#context, { name, body, documents, databaseName });
-      if (reply instanceof Promise) reply.then(answer, error => answer(this.#errorReply(error)));
-      else answer(reply);
+      answer(runCommand(this.#context, { name, body, documents, databaseName }));
     } catch (error) {
       answer(this.#errorReply(error));
     }
@@ -116,7 +117,7 @@ class Service {
     };
   }
 
-  /** Commands of one turn share a transaction: their replies leave after its commit. */
+  /** Group commit: replies are sent after the commit of the transaction that their commands share. */
   #answer(socket: Socket, request: Request, reply: Reply): void {
     if (request.expectsReply) {
       this.#lastReplyId = (this.#lastReplyId + 1) & 0x7fffffff;
@@ -125,7 +126,9 @@ class Service {
     }
     if (this.#commitScheduled) return;
     this.#commitScheduled = true;
-    setImmediate(() => this.#commit());
+    const isShared = this.#lastGroupSize > 1 && this.#database.hasUncommittedWrites;
+    if (isShared) setTimeout(() => this.#commit(), COMMIT_DELAY_MS);
+    else setImmediate(() => this.#commit());
   }
 
   #commit(): void {
@@ -133,6 +136,7 @@ class Service {
     this.#commitScheduled = false;
     const replies = this.#waiting;
     this.#waiting = [];
+    this.#lastGroupSize = replies.length;
     try {
       this.#database.commit();
       this.#send(replies);
@@ -149,13 +153,13 @@ class Service {
 
   #sweep(): void {
     try {
-      if (sweepExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
+      if (deleteExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** When storage fails nobody knows what is stored: close every connection unanswered. */
+  /** Closes every connection without a reply, since it is unknown what was stored. */
   #fail(error: unknown): void {
     if (this.#stopped) return;
     this.#waiting = [];

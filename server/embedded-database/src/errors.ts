@@ -1,10 +1,9 @@
-/** MongoDB's own names and numbers for the errors this server answers with. */
+/** MongoDB's names and codes. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
   TypeMismatch: 14,
-  InvalidLength: 16,
   IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
@@ -28,14 +27,11 @@ const CODES = {
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
   NotImplemented: 238,
-  APIVersionError: 322,
-  APIStrictError: 323,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Location15952: 15952,
   Location15955: 15955,
   Location16410: 16410,
-  Location17419: 17419,
   Location31249: 31249,
   Location31253: 31253,
   Location31254: 31254,
@@ -48,7 +44,7 @@ const CODES = {
 
 export type ErrorName = keyof typeof CODES;
 
-/** An error the client is meant to see; anything else that is thrown is a defect of this server. */
+/** An error in a command. Any other error that is thrown is a defect of this server. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: ErrorName;

@@ -1,6 +1,6 @@
-import { Decimal128, type Document, Double, Long, ObjectId } from 'mongodb';
+import { type Document, Double, Long, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explained, failureOf, useDatabase } from './test-database.ts';
+import { explained, useDatabase } from './test-database.ts';
 
 const database = useDatabase();
 const orders = () => database().collection<Document>('orders');
@@ -42,67 +42,26 @@ const cases: [string, Document[], Document[]][] = [
         $group: {
           _id: '$status',
           count: { $sum: 1 },
-          also: { $count: {} },
           sum: { $sum: '$total' },
           average: { $avg: '$total' },
           least: { $min: '$n' },
           most: { $max: '$n' },
-          first: { $first: '$n' },
-          last: { $last: '$n' },
-          all: { $push: '$total' },
-          set: { $addToSet: '$status' },
         },
       },
       { $sort: { _id: 1 } },
     ],
     [
-      {
-        _id: 'open',
-        count: 2,
-        also: 2,
-        sum: 10,
-        average: 10,
-        least: 1,
-        most: 3,
-        first: 1,
-        last: 3,
-        all: [10, null],
-        set: ['open'],
-      },
-      {
-        _id: 'paid',
-        count: 1,
-        also: 1,
-        sum: 5.5,
-        average: 5.5,
-        least: 2,
-        most: 2,
-        first: 2,
-        last: 2,
-        all: [5.5],
-        set: ['paid'],
-      },
-      {
-        _id: 'void',
-        count: 1,
-        also: 1,
-        sum: 0,
-        average: null,
-        least: 4,
-        most: 4,
-        first: 4,
-        last: 4,
-        all: [],
-        set: ['void'],
-      },
+      { _id: 'open', count: 2, sum: 10, average: 10, least: 1, most: 3 },
+      { _id: 'paid', count: 1, sum: 5.5, average: 5.5, least: 2, most: 2 },
+      { _id: 'void', count: 1, sum: 0, average: null, least: 4, most: 4 },
     ],
   ],
   [
     'groups equal object ids together, missing with null',
-    [{ $group: { _id: '$branch', n: { $push: '$n' } } }, { $sort: { n: 1 } }],
+    [{ $group: { _id: '$branch', n: { $sum: '$n' } } }, { $sort: { n: 1 } }],
     [
-      { _id: branch, n: [1, 2] },
-      { _id: null, n: [3, 4] },
+      { _id: branch, n: 3 },
+      { _id: null, n: 7 },
     ],
   ],
   [
@@ -118,56 +77,14 @@ const cases: [string, Document[], Document[]][] = [
     ],
   ],
   [
-    'unwinds an array',
-    [{ $unwind: '$lines' }, { $project: { _id: 0, n: 1, sku: '$lines.sku' } }],
-    [
-      { n: 1, sku: 'a' },
-      { n: 1, sku: 'b' },
-      { n: 2, sku: 'a' },
-    ],
+    'groups everything by a constant',
+    [{ $group: { _id: 'all', n: { $max: '$n' } } }],
+    [{ _id: 'all', n: 4 }],
   ],
   [
-    'unwinds and keeps documents without elements',
-    [
-      { $unwind: { path: '$lines', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } },
-      { $project: { _id: 0, n: 1, i: 1 } },
-    ],
-    [
-      { n: 1, i: 0 },
-      { n: 1, i: 1 },
-      { n: 2, i: 0 },
-      { n: 3, i: null },
-      { n: 4, i: null },
-    ],
-  ],
-  [
-    'sums after unwinding',
-    [
-      { $unwind: '$lines' },
-      { $group: { _id: '$lines.sku', qty: { $sum: '$lines.qty' } } },
-      { $sort: { qty: -1, _id: 1 } },
-      { $limit: 1 },
-    ],
-    [{ _id: 'a', qty: 4 }],
-  ],
-  [
-    'projects computed fields',
-    [
-      { $match: { n: 2 } },
-      {
-        $project: {
-          _id: 0,
-          day: { $dateToString: { date: '$at', format: '%Y-%m-%d' } },
-          double: { $multiply: ['$total', 2] },
-          big: { $cond: [{ $gte: ['$total', 5] }, 'yes', 'no'] },
-          lines: { $size: '$lines' },
-          who: { $ifNull: ['$note.by', 'nobody'] },
-          text: { $concat: ['#', { $toUpper: '$status' }] },
-          quantities: { $map: { input: '$lines', as: 'line', in: '$$line.qty' } },
-        },
-      },
-    ],
-    [{ day: '1970-01-02', double: 11, big: 'yes', lines: 1, who: 'nobody', text: '#PAID', quantities: [3] }],
+    'groups by the values in the elements of an array',
+    [{ $match: { n: { $lt: 3 } } }, { $group: { _id: '$lines.sku' } }, { $sort: { _id: -1 } }],
+    [{ _id: ['a', 'b'] }, { _id: ['a'] }],
   ],
   [
     'projects by inclusion and exclusion',
@@ -175,56 +92,25 @@ const cases: [string, Document[], Document[]][] = [
     [{ note: { by: 'Ada' } }],
   ],
   [
-    'compares object ids and missing fields',
-    [
-      { $project: { _id: 0, same: { $eq: ['$branch', branch] }, none: { $lt: ['$missing', null] } } },
-      { $limit: 1 },
-    ],
-    [{ same: true, none: true }],
-  ],
-  [
-    'sets and unsets fields on nested paths',
-    [
-      { $match: { n: 4 } },
-      { $set: { 'note.seen': true, x: '$n' } },
-      { $unset: ['_id', 'at', 'status', 'note.by'] },
-    ],
-    [{ n: 4, note: { seen: true }, x: 4 }],
-  ],
-  ['replaces the root', [{ $match: { n: 4 } }, { $replaceRoot: { newRoot: '$note' } }], [{ by: 'Ada' }]],
-  [
-    'replaces with a computed document',
-    [{ $match: { n: 1 } }, { $replaceWith: { sku: '$lines.sku' } }],
-    [{ sku: ['a', 'b'] }],
-  ],
-  [
     'skips, limits and counts',
     [{ $sort: { n: 1 } }, { $skip: 1 }, { $limit: 2 }, { $count: 'n' }],
     [{ n: 2 }],
+  ],
+  [
+    'skips and limits after another stage',
+    [{ $project: { _id: 0, n: 1 } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 2 }],
+    [{ n: 3 }, { n: 2 }],
   ],
   ['counts nothing as no document', [{ $match: { n: 99 } }, { $count: 'n' }], []],
   [
     'matches and sorts in the middle',
     [
-      { $set: { twice: { $add: ['$n', '$n'] } } },
-      { $match: { twice: { $gt: 2, $lt: 8 } } },
-      { $sort: { twice: -1 } },
-      { $project: { _id: 0, twice: 1 } },
+      { $group: { _id: '$status', n: { $sum: '$n' } } },
+      { $match: { n: { $gt: 2 } } },
+      { $sort: { _id: -1 } },
+      { $project: { n: 1, _id: 0 } },
     ],
-    [{ twice: 6 }, { twice: 4 }],
-  ],
-  [
-    'filters elements',
-    [
-      { $match: { n: 1 } },
-      {
-        $project: {
-          _id: 0,
-          many: { $filter: { input: '$lines', as: 'line', cond: { $gt: ['$$line.qty', 1] } } },
-        },
-      },
-    ],
-    [{ many: [{ sku: 'b', qty: 2 }] }],
+    [{ n: 4 }, { n: 4 }],
   ],
 ];
 
@@ -243,23 +129,13 @@ describe('a pipeline', () => {
     });
   });
 
-  it('keeps the types of what it does not compute', async () => {
-    const types = database().collection<Document>('types');
-    await types.insertOne({ double: new Double(2), decimal: Decimal128.fromString('1.10'), n: 1 });
-    const read = { promoteValues: false };
-    const [kept] = await types.aggregate([{ $set: { m: { $add: ['$n', 1] } } }], read).toArray();
-    expect(kept).toMatchObject({ double: new Double(2), decimal: Decimal128.fromString('1.10') });
-    const [summed] = await types.aggregate([{ $group: { _id: 1, sum: { $sum: '$decimal' } } }]).toArray();
-    expect(summed?.sum).toEqual(Decimal128.fromString('1.10'));
-  });
-
-  it('refuses to count with numbers that no double holds', async () => {
+  it('sums integers exactly and keeps the types of numbers', async () => {
     const numbers = database().collection<Document>('numbers');
-    await numbers.insertOne({ long: Long.fromString('9007199254740993') });
-    const pipeline = [{ $set: { next: { $add: ['$long', 1] } } }];
-    expect(await failureOf(numbers.aggregate(pipeline).toArray())).toMatchObject({
-      code: 2,
-      message: expect.stringMatching(/\$add/),
-    });
+    await numbers.insertMany([{ n: Long.fromString('9007199254740993') }, { n: 1 }]);
+    const read = { promoteValues: false };
+    const pipeline = [{ $group: { _id: new Double(1), sum: { $sum: '$n' } } }];
+    expect(await numbers.aggregate(pipeline, read).toArray()).toEqual([
+      { _id: new Double(1), sum: Long.fromString('9007199254740994') },
+    ]);
   });
 });

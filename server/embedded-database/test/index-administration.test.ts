@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventually, failureOf, useDatabase } from './test-database.ts';
+import { distinctValues, eventually, failureOf, useDatabase } from './test-database.ts';
 
 let now = 0;
 const database = useDatabase({ now: () => now, sweepInterval: 5 });
@@ -20,9 +20,9 @@ describe('a TTL index', () => {
       { n: 4 },
     ]);
     now = 10_000;
-    await eventually(() => menu().distinct('n')).toEqual([2, 3, 4]);
+    await eventually(() => distinctValues(menu(), 'n')).toEqual([2, 3, 4]);
     now = 15_000;
-    await eventually(() => menu().distinct('n')).toEqual([3, 4]);
+    await eventually(() => distinctValues(menu(), 'n')).toEqual([3, 4]);
   });
 });
 

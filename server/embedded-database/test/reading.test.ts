@@ -21,7 +21,7 @@ describe('cursors', () => {
     const found = await orders().find({}, { batchSize: 64 }).toArray();
     expect(new Set(found.map(({ n }) => n)).size).toBe(1000);
     const aggregated = await orders()
-      .aggregate([{ $set: { twice: { $add: ['$n', '$n'] } } }], { batchSize: 300 })
+      .aggregate([{ $project: { lines: 0 } }], { batchSize: 300 })
       .toArray();
     expect(aggregated).toHaveLength(1000);
   });
@@ -133,10 +133,5 @@ describe('counts', () => {
     const many = Array.from({ length: 50_000 }, (_, n) => -1 - n);
     const slow = orders().countDocuments({ 'address.zip': { $nin: many } }, { maxTimeMS: 1 });
     expect(await failureOf(slow)).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
-  });
-
-  it('list distinct values in order', async () => {
-    expect(await orders().distinct('shard', { n: { $lt: 100 } })).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(await orders().distinct('lines.qty')).toEqual([2]);
   });
 });

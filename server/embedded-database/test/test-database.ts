@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/embedded-server.ts';
 
@@ -35,6 +35,14 @@ function isExplained(value: unknown): value is Explained {
 export function explained(value: unknown): Explained & { plan: Plan } {
   if (!isExplained(value)) throw new Error(`not an explanation: ${JSON.stringify(value)}`);
   return { ...value, plan: value.queryPlanner.winningPlan };
+}
+
+/** The different values of a field, in their order. */
+export async function distinctValues(collection: Collection<Document>, field: string): Promise<unknown[]> {
+  const groups = await collection
+    .aggregate([{ $group: { _id: `$${field}` } }, { $sort: { _id: 1 } }])
+    .toArray();
+  return groups.map(({ _id }) => _id);
 }
 
 /** Waits for a condition; the time is only how long a busy machine may take. */

@@ -1,54 +1,39 @@
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { type Document, getField, isDocument, setField, type Value } from '../values/value.ts';
-import { compileOperator } from './operators.ts';
 
 /** `undefined` is a missing value. */
 export type Expression = (document: Document) => Value;
 
+/** Supports field paths, constants and documents of them. */
 export function compileExpression(expression: Value): Expression {
-  if (typeof expression === 'string' && expression.startsWith('$')) return compileReference(expression);
-  if (Array.isArray(expression)) {
-    const items = expression.map(compileExpression);
-    return document => items.map(item => item(document) ?? null);
-  }
-  if (!isDocument(expression)) return () => expression;
-  const [first = ''] = Object.keys(expression);
-  return first.startsWith('$') ? compileOperation(expression, first) : compileFields(expression);
+  if (typeof expression === 'string' && expression.startsWith('$')) return compileFieldPath(expression);
+  if (Array.isArray(expression)) throw notSupported('an array in an expression');
+  return isDocument(expression) ? compileDocument(expression) : () => expression;
 }
 
-function compileReference(reference: string): Expression {
-  if (!reference.startsWith('$$')) {
-    const steps = reference.slice(1).split('.');
-    if (steps.includes(''))
-      throw new CommandError('Location16410', `FieldPath '${reference}' is not a field path`);
-    return document => valueOfPath(document, steps);
-  }
-  const [variable, ...steps] = reference.slice(2).split('.');
-  if (variable === 'ROOT' || variable === 'CURRENT') return document => valueOfPath(document, steps);
-  if (variable === 'REMOVE') return () => undefined;
-  throw badValue(`Use of undefined variable: ${variable}`);
+function compileFieldPath(expression: string): Expression {
+  if (expression.startsWith('$$')) throw notSupported(`the variable ${expression}`);
+  const steps = expression.slice(1).split('.');
+  if (steps.includes(''))
+    throw new CommandError('Location16410', `FieldPath '${expression}' is not a field path`);
+  return document => valueAt(document, steps);
 }
 
-/** Through an array a path gives the array of what its elements have. */
-export function valueOfPath(value: Value, steps: readonly string[]): Value {
+/** A path through an array gives the array of the values in its elements. */
+function valueAt(value: Value, steps: readonly string[]): Value {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
-  if (isDocument(value)) return valueOfPath(getField(value, step), rest);
+  if (isDocument(value)) return valueAt(getField(value, step), rest);
   if (!Array.isArray(value)) return undefined;
-  return value.map(item => valueOfPath(item, steps)).filter(item => item !== undefined);
+  return value.map(item => valueAt(item, steps)).filter(item => item !== undefined);
 }
 
-function compileOperation(expression: Document, operator: string): Expression {
-  const operand = expression[operator];
-  if (Object.keys(expression).length > 1) {
-    throw badValue(
-      `An object representing an expression must have exactly one field: ${Object.keys(expression)}`,
-    );
+function compileDocument(expression: Document): Expression {
+  const operator = Object.keys(expression).find(name => name.startsWith('$'));
+  if (operator) {
+    const message = `the expression operator '${operator}' is not supported by the embedded database`;
+    throw new CommandError('InvalidPipelineOperator', message);
   }
-  return operator === '$literal' ? () => operand : compileOperator(expression);
-}
-
-function compileFields(expression: Document): Expression {
   const fields = Object.entries(expression).map(([name, value]) => ({
     name,
     evaluate: compileExpression(value),

@@ -1,10 +1,11 @@
+import { compilePipeline } from '../aggregation/pipeline.ts';
 import { CommandError } from '../errors.ts';
-import { QueryRun } from '../planner/execute.ts';
 import { parseSort, type Query, queryFor } from '../planner/query.ts';
+import { QueryExecutor } from '../planner/query-executor.ts';
 import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocumentLater } from '../storage/documents.ts';
+import type { Database } from '../storage/database.ts';
 import {
   type Document,
   decodeDocument,
@@ -14,113 +15,79 @@ import {
   toNumber,
   type Value,
 } from '../values/value.ts';
-import {
-  type CommandDefinition,
-  type Context,
-  collectionOf,
-  hintedIndex,
-  namespaceOf,
-  type Reply,
-} from './command.ts';
-import { listResults, type Results } from './cursors.ts';
-import { deadlineOf, documentList, documentOption, naturalOption } from './options.ts';
+import { type CommandDefinition, collectionOf, hintedIndex, namespaceOf } from './command.ts';
+import { listResults } from './cursors.ts';
+import { cursorOptions, deadlineOf, documentList, documentOption, nonNegativeOption } from './options.ts';
 
 export const aggregate: CommandDefinition = {
   options: ['pipeline', 'cursor', 'hint', 'allowDiskUse'],
   run(context, command) {
     const { body } = command;
-    if (!isDocument(body.cursor)) {
-      throw new CommandError(
-        'FailedToParse',
-        "The 'cursor' option is required, except for aggregate with the explain argument",
-      );
-    }
-    const namespace = namespaceOf(command);
-    const batchSize = naturalOption(documentOption(body, 'cursor'), 'batchSize', 101);
-    const answer = (results: Results): Reply => context.cursors.start(namespace, results, { batchSize });
+    if (!isDocument(body.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
     const collection = collectionOf(context, command);
     const { query, rest } = aggregateQuery(body, collection);
-    const countField = countedField(rest, query);
-    if (countField) return answer(listResults(countRows(context, collection, query, countField)));
-    if (rest.length === 0) return answer(rowResults(context, collection, query));
-    return import('../aggregation/pipeline.ts').then(({ compilePipeline }) => {
-      const run = compilePipeline(rest);
-      const rows = collection ? new QueryRun(context.database, collection, query).rows() : [];
-      const documents = Array.from(rows, row => decodeDocument(row.bytes));
-      return answer(listResults(run(documents).map(encodeDocument)));
-    });
+    const documents = isCount(rest, query)
+      ? countMatches(context.database, collection, query)
+      : runPipeline(context.database, collection, query, rest);
+    return context.cursors.start(namespaceOf(command), listResults(documents), cursorOptions(body));
   },
 };
 
-/** Splits a pipeline into what the planner can do (leading match, sort, skip, limit) and the stages after that. */
+/** Splits a pipeline into what the planner executes (leading match, sort, skip and limit) and the other stages. */
 export function aggregateQuery(
   body: Document,
   collection: Collection | undefined,
 ): { query: Query; rest: Document[] } {
   const rest = documentList(body, 'pipeline');
-  for (const stage of rest) {
-    if (Object.keys(stage).length !== 1) {
-      throw new CommandError(
-        'Location40323',
-        'A pipeline stage specification object must contain exactly one field.',
-      );
-    }
+  if (rest.some(stage => Object.keys(stage).length !== 1)) {
+    const message = 'A pipeline stage specification object must contain exactly one field.';
+    throw new CommandError('Location40323', message);
   }
   const filters: Filter[] = [];
   while (isDocument(rest[0]?.$match)) filters.push(parseFilter(documentOption(rest.shift() ?? {}, '$match')));
   const sort = isDocument(rest[0]?.$sort) ? parseSort(documentOption(rest.shift() ?? {}, '$sort')) : [];
-  const skip = isWholeNumber(rest[0]?.$skip) ? naturalOption(rest.shift() ?? {}, '$skip', 0) : 0;
-  const limit = isWholeNumber(rest[0]?.$limit) ? naturalOption(rest.shift() ?? {}, '$limit', 0) : 0;
+  const skip = isPositiveInteger(rest[0]?.$skip) ? nonNegativeOption(rest.shift() ?? {}, '$skip', 0) : 0;
+  const limit = isPositiveInteger(rest[0]?.$limit) ? nonNegativeOption(rest.shift() ?? {}, '$limit', 0) : 0;
   const hint = hintedIndex(collection, body.hint);
   const filter: Filter = { kind: 'all', filters };
   return { query: queryFor(filter, { sort, skip, limit, hint, deadline: deadlineOf(body) }), rest };
 }
 
-function isWholeNumber(value: Value): boolean {
+function isPositiveInteger(value: Value): boolean {
   return isNumeric(value) && Number.isInteger(toNumber(value)) && toNumber(value) > 0;
 }
 
-export function isCountOnly(rest: readonly Document[], query: Query): boolean {
-  return countedField(rest, query) !== undefined;
-}
-
-type CountField = { field: string; id: Value };
-
-/** What `countDocuments` and a closing `$count` ask for: the number alone, which an index can tell. */
-function countedField(rest: readonly Document[], query: Query): CountField | undefined {
-  const [stage] = rest;
-  if (!stage || rest.length > 1 || query.sort.length > 0) return undefined;
-  if (typeof stage.$count === 'string' && /^[^$.]+$/.test(stage.$count))
-    return { field: stage.$count, id: undefined };
-  if (!isDocument(stage.$group)) return undefined;
-  const { _id: id, ...fields } = stage.$group;
-  const [entry, ...others] = Object.entries(fields);
-  const isConstant = id === null || isNumeric(id);
-  if (!entry || others.length > 0 || !isConstant || !isDocument(entry[1])) return undefined;
-  const { $sum: increment } = entry[1];
-  return isNumeric(increment) && toNumber(increment) === 1 && Object.keys(entry[1]).length === 1
-    ? { field: entry[0], id }
-    : undefined;
-}
-
-function countRows(
-  context: Context,
+function runPipeline(
+  database: Database,
   collection: Collection | undefined,
   query: Query,
-  { field, id }: CountField,
+  stages: readonly Document[],
 ): Uint8Array[] {
-  const { skip, limit } = query;
-  const all = queryFor(query.filter, { hint: query.hint, deadline: query.deadline });
-  const total = collection ? new QueryRun(context.database, collection, all).count() : 0;
-  const counted = Math.min(Math.max(0, total - skip), limit || Number.POSITIVE_INFINITY);
-  return counted === 0 ? [] : [encodeDocument({ _id: id, [field]: counted })];
+  const run = compilePipeline(stages);
+  const rows = collection ? new QueryExecutor(database, collection, query).rows() : [];
+  if (stages.length === 0) return Array.from(rows, row => row.bytes);
+  return run(Array.from(rows, row => decodeDocument(row.bytes))).map(encodeDocument);
 }
 
-function rowResults(context: Context, collection: Collection | undefined, query: Query): Results {
-  if (!collection) return listResults([]);
-  return {
-    rows: new QueryRun(context.database, collection, query).rows(),
-    read: rowId => readDocumentLater(context.database, collection, rowId),
-    present: bytes => bytes,
-  };
+/** `{ $group: { _id: 1, n: { $sum: 1 } } }`, which the driver's `countDocuments` sends: an index can answer it alone. */
+export function isCount(stages: readonly Document[], query: Query): boolean {
+  const [stage] = stages;
+  if (stages.length !== 1 || query.sort.length > 0 || !isDocument(stage?.$group)) return false;
+  const { _id, n, ...others } = stage.$group;
+  return isOne(_id) && isDocument(n) && isOne(n.$sum) && Object.keys({ ...n, ...others }).length === 1;
+}
+
+function isOne(value: Value): boolean {
+  return isNumeric(value) && toNumber(value) === 1;
+}
+
+function countMatches(
+  database: Database,
+  collection: Collection | undefined,
+  { filter, hint, deadline, skip, limit }: Query,
+): Uint8Array[] {
+  const all = queryFor(filter, { hint, deadline });
+  const total = collection ? new QueryExecutor(database, collection, all).count() : 0;
+  const n = Math.min(Math.max(0, total - skip), limit || Number.POSITIVE_INFINITY);
+  return n === 0 ? [] : [encodeDocument({ _id: 1, n })];
 }

@@ -4,7 +4,7 @@ import { parseFilter } from '../query/parse-filter.ts';
 import { type Document, encodeDocument } from '../values/value.ts';
 import { type CommandDefinition, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
-import { booleanOption, documentOption, naturalOption } from './options.ts';
+import { booleanOption, cursorOptions, documentOption } from './options.ts';
 
 export const create: CommandDefinition = {
   options: [],
@@ -46,18 +46,10 @@ export const listCollections: CommandDefinition = {
     const nameOnly = booleanOption(body, 'nameOnly', false);
     const found = [...database.collections.values()]
       .filter(collection => collection.database === databaseName)
-      .map(
-        (collection): Document => ({
-          name: collection.name,
-          type: 'collection',
-          options: collection.options,
-          info: { readOnly: false },
-        }),
-      )
+      .map(({ name }): Document => ({ name, type: 'collection' }))
       .filter(matches)
-      .map(({ name, type, ...rest }) => encodeDocument(nameOnly ? { name, type } : { name, type, ...rest }));
-    const batchSize = naturalOption(documentOption(body, 'cursor'), 'batchSize', 101);
-    return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), { batchSize });
+      .map(entry => encodeDocument(nameOnly ? entry : { ...entry, options: {}, info: { readOnly: false } }));
+    return cursors.start(`${databaseName}.$cmd.listCollections`, listResults(found), cursorOptions(body));
   },
 };
 

@@ -15,7 +15,7 @@ export type Context = {
 export type Command = {
   name: string;
   body: Document;
-  /** The raw documents of an insert. */
+  /** The encoded documents of an insert. */
   documents: Uint8Array[];
   databaseName: string;
 };
@@ -23,9 +23,9 @@ export type Command = {
 export type Reply = Record<string, unknown>;
 
 export type CommandDefinition = {
-  /** The fields it takes; any other is refused by name. */
+  /** The fields it accepts. */
   options: readonly string[] | 'any';
-  run: (context: Context, command: Command) => Reply | Promise<Reply>;
+  run: (context: Context, command: Command) => Reply;
 };
 
 export function namespaceOf({ name, body, databaseName }: Command): string {
@@ -43,7 +43,7 @@ export function collectionOf(context: Context, command: Command): Collection | u
   return context.database.collection(namespaceOf(command));
 }
 
-/** The index a hint names, by its name or by its keys. */
+/** A hint is the name of an index or its key pattern. */
 export function hintedIndex(
   collection: Collection | undefined,
   hint: unknown,

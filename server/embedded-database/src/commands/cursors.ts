@@ -4,37 +4,33 @@ import type { Row } from '../storage/documents.ts';
 import { RawBson } from '../wire/raw-bson.ts';
 import type { Reply } from './command.ts';
 
-const FIRST_BATCH = 101;
-const MOST_BATCH_BYTES = 16 * 1024 * 1024;
-const MOST_OPEN_CURSORS = 1000;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+const MAX_OPEN_CURSORS = 1000;
 
 export type Results = {
   rows: Iterable<Row>;
-  /** Reads a row again for a later batch: a cursor keeps row ids, not documents. */
+  /** Reads a document for a later batch; a cursor keeps only row ids. */
   read: (rowId: number) => Uint8Array | undefined;
-  /** What the client sees of a document. */
-  present: (bytes: Uint8Array) => Uint8Array;
+  project: (bytes: Uint8Array) => Uint8Array;
 };
 
 type Cursor = Omit<Results, 'rows'> & { namespace: string; pending: number[]; position: number };
 
-/** Results the client has not fetched to the end. */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
   #lastId = 0n;
 
-  /** The first batch, and a cursor for what does not fit in it. */
-  start(namespace: string, results: Results, options: { batchSize?: number; single?: boolean } = {}): Reply {
-    const { batchSize = FIRST_BATCH, single = false } = options;
+  start(namespace: string, results: Results, options: { batchSize: number; single?: boolean }): Reply {
+    const { batchSize, single = false } = options;
     const batch = new Batch(batchSize);
     const pending: number[] = [];
     for (const row of results.rows) {
-      if (pending.length === 0 && batch.add(() => results.present(row.bytes))) continue;
+      if (pending.length === 0 && batch.add(() => results.project(row.bytes))) continue;
       if (single) break;
       pending.push(row.rowId);
     }
-    const { read, present } = results;
-    const id = pending.length > 0 ? this.#keep({ namespace, pending, position: 0, read, present }) : 0n;
+    const { read, project } = results;
+    const id = pending.length > 0 ? this.#keep({ namespace, pending, position: 0, read, project }) : 0n;
     return { cursor: { firstBatch: batch.documents, id: Long.fromBigInt(id), ns: namespace } };
   }
 
@@ -44,7 +40,7 @@ export class Cursors {
     const batch = new Batch(batchSize);
     for (; cursor.position < cursor.pending.length; cursor.position += 1) {
       const bytes = cursor.read(cursor.pending[cursor.position] ?? -1);
-      if (bytes && !batch.add(() => cursor.present(bytes))) break;
+      if (bytes && !batch.add(() => cursor.project(bytes))) break;
     }
     const isDone = cursor.position === cursor.pending.length;
     if (isDone) this.#open.delete(id);
@@ -56,12 +52,12 @@ export class Cursors {
     return this.#open.delete(id);
   }
 
-  /** A client that disappears leaves its cursors open: the oldest make room. */
+  /** Closes the oldest cursor if there are too many: clients can disappear without closing theirs. */
   #keep(cursor: Cursor): bigint {
     this.#lastId += 1n;
     this.#open.set(this.#lastId, cursor);
     const [oldest] = this.#open.keys();
-    if (this.#open.size > MOST_OPEN_CURSORS && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size > MAX_OPEN_CURSORS && oldest !== undefined) this.#open.delete(oldest);
     return this.#lastId;
   }
 }
@@ -75,22 +71,21 @@ class Batch {
     this.#most = most;
   }
 
-  /** False when the document has to wait for the next batch. */
-  add(present: () => Uint8Array): boolean {
+  /** Returns false if the document does not fit. */
+  add(project: () => Uint8Array): boolean {
     if (this.documents.length >= this.#most) return false;
-    const bytes = present();
-    if (this.documents.length > 0 && this.#bytes + bytes.length > MOST_BATCH_BYTES) return false;
+    const bytes = project();
+    if (this.documents.length > 0 && this.#bytes + bytes.length > MAX_BATCH_BYTES) return false;
     this.#bytes += bytes.length;
     this.documents.push(new RawBson(bytes));
     return true;
   }
 }
 
-/** Results that are complete already. */
 export function listResults(documents: readonly Uint8Array[]): Results {
   return {
     rows: documents.map((bytes, rowId) => ({ rowId, bytes })),
     read: rowId => documents[rowId],
-    present: bytes => bytes,
+    project: bytes => bytes,
   };
 }

@@ -25,13 +25,12 @@ export const deleteCommand: CommandDefinition = {
     const outcome = runStatements(documentList(command.body, 'deletes'), ordered, statement => {
       const query = deleteQuery(statement, collection, command.body);
       if (!collection) return;
-      n += database.atomically(() => removeMatches(database, collection, query));
+      n += removeMatches(database, collection, query);
     });
     return { n, ...outcome };
   },
 };
 
-/** What one delete statement reads; also read by `explain`. */
 export function deleteQuery(statement: Document, collection: Collection | undefined, body: Document): Query {
   checkFields('delete.deletes', statement, ['q', 'limit', 'hint']);
   const limit = integerOption(statement, 'limit', -1);

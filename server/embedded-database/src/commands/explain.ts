@@ -3,7 +3,7 @@ import { explainQuery } from '../planner/explain.ts';
 import type { Query } from '../planner/query.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Document, isDocument } from '../values/value.ts';
-import { aggregateQuery, isCountOnly } from './aggregate.ts';
+import { aggregateQuery, isCount } from './aggregate.ts';
 import { type CommandDefinition, namespaceOf } from './command.ts';
 import { countQuery } from './count.ts';
 import { deleteQuery } from './delete.ts';
@@ -12,7 +12,7 @@ import { findAndModifyQuery } from './find-and-modify.ts';
 import { documentList, documentOption } from './options.ts';
 import { updateQuery } from './update.ts';
 
-/** Runs what a command would read, and writes nothing. */
+/** Runs the query of a command and writes nothing. */
 export const explain: CommandDefinition = {
   options: ['verbosity'],
   run({ database }, { body, databaseName }) {
@@ -35,11 +35,9 @@ function explainedQuery(
       return { query: findQuery(body, collection), countOnly: false };
     case 'count':
       return { query: countQuery(body, collection), countOnly: true };
-    case 'distinct':
-      return { query: countQuery(body, collection), countOnly: false };
     case 'aggregate': {
       const { query, rest } = aggregateQuery(body, collection);
-      return { query, countOnly: isCountOnly(rest, query) };
+      return { query, countOnly: isCount(rest, query) };
     }
     case 'update':
       return { query: updateQuery(onlyStatement(body, 'updates'), collection, body), countOnly: false };

@@ -1,14 +1,21 @@
 import { CommandError } from '../errors.ts';
-import { QueryRun } from '../planner/execute.ts';
 import { parseSort, type Query } from '../planner/query.ts';
+import { QueryExecutor } from '../planner/query-executor.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
-import { readDocumentLater } from '../storage/documents.ts';
+import { readDocument } from '../storage/documents.ts';
 import { type Document, isNumeric } from '../values/value.ts';
 import { type CommandDefinition, type Context, collectionOf, hintedIndex, namespaceOf } from './command.ts';
 import { listResults } from './cursors.ts';
-import { booleanOption, deadlineOf, documentOption, integerOption, naturalOption } from './options.ts';
+import {
+  booleanOption,
+  deadlineOf,
+  documentOption,
+  FIRST_BATCH,
+  integerOption,
+  nonNegativeOption,
+} from './options.ts';
 
 export const find: CommandDefinition = {
   options: [
@@ -31,18 +38,17 @@ export const find: CommandDefinition = {
     const query = findQuery(body, collection);
     const projection = compileProjection(documentOption(body, 'projection'));
     const single = booleanOption(body, 'singleBatch', false) || integerOption(body, 'limit', 0) < 0;
-    const batchSize = naturalOption(body, 'batchSize', 101);
+    const batchSize = nonNegativeOption(body, 'batchSize', FIRST_BATCH);
     const results = collection ? findResults(context, collection, query, projection) : listResults([]);
     return context.cursors.start(namespace, results, { batchSize, single });
   },
 };
 
-/** What a `find` asks for; also read by `explain`. */
 export function findQuery(body: Document, collection: Collection | undefined): Query {
   return {
     filter: parseFilter(documentOption(body, 'filter')),
     sort: parseSort(documentOption(body, 'sort')),
-    skip: naturalOption(body, 'skip', 0),
+    skip: nonNegativeOption(body, 'skip', 0),
     limit: Math.abs(integerOption(body, 'limit', 0)),
     hint: hintedIndex(collection, body.hint),
     deadline: deadlineOf(body),
@@ -51,9 +57,14 @@ export function findQuery(body: Document, collection: Collection | undefined): Q
 
 function findResults(context: Context, collection: Collection, query: Query, projection: Projection) {
   return {
-    rows: new QueryRun(context.database, collection, query).rows(),
-    read: (rowId: number) => readDocumentLater(context.database, collection, rowId),
-    present: projection,
+    rows: new QueryExecutor(context.database, collection, query).rows(),
+    read: (rowId: number) => {
+      if (context.database.collection(collection.namespace)?.table !== collection.table) {
+        throw new CommandError('QueryPlanKilled', `collection dropped. ns: ${collection.namespace}`);
+      }
+      return readDocument(context.database, collection, rowId);
+    },
+    project: projection,
   };
 }
 
@@ -62,7 +73,7 @@ export const getMore: CommandDefinition = {
   run(context, { body }) {
     return context.cursors.more(
       cursorId(body.getMore),
-      naturalOption(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
+      nonNegativeOption(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
     );
   },
 };

@@ -1,11 +1,11 @@
 import type { CommandDefinition, Reply } from './command.ts';
 
-// A standalone MongoDB 8.0: no replica set name, so drivers neither retry writes nor open transactions.
+// Without a replica set name, drivers neither retry writes nor start transactions.
 const WIRE_VERSION = 25;
 const VERSION = '8.0.0';
 
 export const hello: CommandDefinition = {
-  // Drivers describe themselves in ever new fields; a handshake has to take them all.
+  // New driver versions add fields to the handshake.
   options: 'any',
   run: (context): Reply => ({
     helloOk: true,

@@ -18,17 +18,16 @@ import { listResults } from './cursors.ts';
 import {
   booleanOption,
   checkFields,
+  cursorOptions,
   documentList,
   documentOption,
-  integerOption,
-  naturalOption,
+  nonNegativeOption,
 } from './options.ts';
 
 const INDEX_OPTIONS = [
   'key',
   'name',
   'unique',
-  'sparse',
   'partialFilterExpression',
   'expireAfterSeconds',
   'background',
@@ -36,15 +35,14 @@ const INDEX_OPTIONS = [
   'ns',
 ];
 const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'];
-/** What makes two indexes on the same keys different. */
-const DISTINGUISHING_OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
+const DISTINGUISHING_OPTIONS = ['unique', 'partialFilterExpression', 'expireAfterSeconds'];
 
 export const createIndexes: CommandDefinition = {
   options: ['indexes'],
   run({ database }, command) {
     const namespace = namespaceOf(command);
     const definitions = documentList(command.body, 'indexes').map(checkDefinition);
-    return database.atomically(() => {
+    return database.withSavepoint(() => {
       const existing = database.collection(namespace);
       const collection = existing ?? database.createCollection(namespace);
       const numIndexesBefore = collection.indexes.length;
@@ -76,7 +74,6 @@ function checkDefinition(definition: Document): Document {
     );
   }
   booleanOption(definition, 'unique', false);
-  booleanOption(definition, 'sparse', false);
   if (definition.expireAfterSeconds !== undefined) checkExpiry(definition, key);
   if (definition.partialFilterExpression !== undefined) checkPartial(definition);
   return { v: v ?? 2, ...declared };
@@ -95,7 +92,7 @@ function checkKey(path: string, direction: Value): void {
 
 function checkExpiry(definition: Document, key: Document): void {
   const fields = Object.keys(key);
-  if (naturalOption(definition, 'expireAfterSeconds', 0) > 2_147_483_647) {
+  if (nonNegativeOption(definition, 'expireAfterSeconds', 0) > 2_147_483_647) {
     throw cannotCreate('TTL index expireAfterSeconds must be within the range of a 32-bit integer');
   }
   if (fields.length > 1 || fields[0] === '_id') {
@@ -104,8 +101,6 @@ function checkExpiry(definition: Document, key: Document): void {
 }
 
 function checkPartial(definition: Document): void {
-  if (definition.sparse === true)
-    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const expression = documentOption(definition, 'partialFilterExpression');
   for (const operator of operatorsIn(expression)) {
     if (!PARTIAL_OPERATORS.includes(operator))
@@ -125,29 +120,22 @@ function cannotCreate(reason: string): CommandError {
   return new CommandError('CannotCreateIndex', reason);
 }
 
-/** True when just this index exists; a different one under its name or on its keys is a conflict. */
+/** Throws if a different index has this name or these keys. */
 function isPresent(collection: Collection, definition: Document): boolean {
   const named = collection.indexes.find(index => index.name === definition.name);
-  if (named) {
-    if (!hasPattern(named, definition.key)) {
-      const message = `An existing index has the same name as the requested index: ${named.name}`;
-      throw new CommandError('IndexKeySpecsConflict', message);
-    }
-    if (named.name === '_id_' || hasSameOptions(named, definition)) return true;
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `An equivalent index already exists with the same name but different options: ${named.name}`,
-    );
+  if (named && !hasPattern(named, definition.key)) {
+    const message = `An existing index has the same name as the requested index: ${named.name}`;
+    throw new CommandError('IndexKeySpecsConflict', message);
   }
-  const alike = collection.indexes.find(index => hasPattern(index, definition.key));
-  if (alike && (alike.name === '_id_' || hasSameOptions(alike, definition))) {
-    if (alike.name === '_id_') return true;
-    throw new CommandError(
-      'IndexOptionsConflict',
-      `Index already exists with a different name: ${alike.name}`,
-    );
+  const existing = named ?? collection.indexes.find(index => hasPattern(index, definition.key));
+  if (existing?.name === '_id_') return true;
+  const isNamed = existing === named;
+  const isSame = existing !== undefined && hasSameOptions(existing, definition);
+  if (existing && isNamed !== isSame) {
+    const message = `An index on the same keys exists with another name or other options: ${existing.name}`;
+    throw new CommandError('IndexOptionsConflict', message);
   }
-  return false;
+  return isSame;
 }
 
 function hasSameOptions(index: Index, definition: Document): boolean {
@@ -162,9 +150,8 @@ export const listIndexes: CommandDefinition = {
     const collection = collectionOf(context, command);
     const namespace = namespaceOf(command);
     if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
-    const batchSize = integerOption(documentOption(command.body, 'cursor'), 'batchSize', 101);
     const definitions = collection.indexes.map(index => encodeDocument(index.definition));
-    return context.cursors.start(namespace, listResults(definitions), { batchSize });
+    return context.cursors.start(namespace, listResults(definitions), cursorOptions(command.body));
   },
 };
 

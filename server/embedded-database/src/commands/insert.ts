@@ -8,7 +8,7 @@ import { type CommandDefinition, namespaceOf } from './command.ts';
 import { booleanOption, documentList } from './options.ts';
 import { runStatements } from './write-results.ts';
 
-const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export const insert: CommandDefinition = {
   options: ['documents', 'ordered', 'bypassDocumentValidation'],
@@ -16,19 +16,17 @@ export const insert: CommandDefinition = {
     const namespace = namespaceOf(command);
     const documents = documentList(command.body, 'documents');
     const ordered = booleanOption(command.body, 'ordered', true);
-    return database.atomically(() => {
-      const collection = database.collection(namespace) ?? database.createCollection(namespace);
-      let n = 0;
-      const outcome = runStatements(documents, ordered, (document, i) => {
-        insertOne(database, collection, document, command.documents[i]);
-        n += 1;
-      });
-      return { n, ...outcome };
+    const collection = database.collection(namespace) ?? database.createCollection(namespace);
+    let n = 0;
+    const errors = runStatements(documents, ordered, (document, i) => {
+      insertOne(database, collection, document, command.documents[i]);
+      n += 1;
     });
+    return { n, ...errors };
   },
 };
 
-/** Keeps the bytes as the client sent them, unless `_id` is missing or not in front. */
+/** Stores the bytes as the client sent them, unless `_id` is missing or not the first field. */
 export function insertOne(
   database: Database,
   collection: Collection,
@@ -36,7 +34,8 @@ export function insertOne(
   sent?: Uint8Array,
 ): Document {
   const isComplete = Object.keys(document)[0] === '_id' && document._id !== undefined;
-  const stored = isComplete ? document : { _id: document._id ?? newId(document), ...withoutId(document) };
+  const { _id = new ObjectId(), ...fields } = document;
+  const stored = isComplete ? document : { _id, ...fields };
   checkId(stored._id);
   const bytes = isComplete && sent ? sent : encodeDocument(stored);
   checkSize(bytes, 'object to insert too large');
@@ -44,23 +43,15 @@ export function insertOne(
   return stored;
 }
 
-function newId(document: Document): Value {
-  return document._id === null ? null : new ObjectId();
-}
-
-function withoutId({ _id, ...rest }: Document): Document {
-  return rest;
-}
-
 function checkId(id: Value): void {
   const kind = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : undefined;
   if (kind) throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${kind}`);
 }
 
-export function checkSize(bytes: Uint8Array, complaint: string): void {
-  if (bytes.length <= MOST_DOCUMENT_BYTES) return;
+export function checkSize(bytes: Uint8Array, message: string): void {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return;
   throw new CommandError(
     'BSONObjectTooLarge',
-    `${complaint}: ${bytes.length} bytes of at most ${MOST_DOCUMENT_BYTES}`,
+    `${message}: ${bytes.length} bytes of at most ${MAX_DOCUMENT_BYTES}`,
   );
 }

@@ -1,15 +1,12 @@
-import { CommandError, notSupported } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
 
-/** What any command may carry. Those that would change an answer are looked at in `checkCommon`. */
+/** Options of every command. `checkCommon` rejects the values of them that are not supported. */
 const COMMON_OPTIONS = new Set([
   '$db',
   '$clusterTime',
   '$readPreference',
-  'apiDeprecationErrors',
-  'apiStrict',
-  'apiVersion',
   'autocommit',
   'comment',
   'lsid',
@@ -20,8 +17,7 @@ const COMMON_OPTIONS = new Set([
   'writeConcern',
 ]);
 
-/** Options MongoDB knows and this server does not. */
-const KNOWN_ELSEWHERE = new Set(['collation', 'let', 'max', 'min', 'tailable', 'awaitData', 'commitQuorum']);
+export const FIRST_BATCH = 101;
 
 export function checkOptions(command: string, document: Document, allowed: readonly string[]): void {
   checkFields(command, document, [...allowed, command], COMMON_OPTIONS);
@@ -36,8 +32,8 @@ export function checkFields(
 ): void {
   for (const field of Object.keys(document)) {
     if (allowed.includes(field) || common.has(field)) continue;
-    if (KNOWN_ELSEWHERE.has(field)) throw notSupported(`the option '${field}' of '${place}'`);
-    throw new CommandError('IDLUnknownField', `BSON field '${place}.${field}' is an unknown field.`);
+    const message = `BSON field '${place}.${field}' is unknown or not supported by the embedded database`;
+    throw new CommandError('IDLUnknownField', message);
   }
 }
 
@@ -45,12 +41,6 @@ function checkCommon(document: Document): void {
   if (document.startTransaction === true || document.autocommit === false) {
     const message = 'Transaction numbers are only allowed on a replica set member or mongos';
     throw new CommandError('IllegalOperation', message);
-  }
-  if (document.apiVersion !== undefined && document.apiVersion !== '1') {
-    throw new CommandError('APIVersionError', 'API version must be "1"');
-  }
-  if (document.apiStrict === true) {
-    throw new CommandError('APIStrictError', 'apiStrict is not supported by the embedded database');
   }
   checkReadConcern(document.readConcern);
   checkWriteConcern(document.writeConcern);
@@ -80,7 +70,7 @@ export function integerOption(document: Document, name: string, fallback: number
   return number;
 }
 
-export function naturalOption(document: Document, name: string, fallback: number): number {
+export function nonNegativeOption(document: Document, name: string, fallback: number): number {
   const number = integerOption(document, name, fallback);
   if (number >= 0) return number;
   throw new CommandError(
@@ -113,10 +103,6 @@ export function documentList(document: Document, name: string): Document[] {
   });
 }
 
-export function optionalDocumentList(document: Document, name: string): Document[] {
-  return document[name] === undefined || document[name] === null ? [] : documentList(document, name);
-}
-
 function wrongType(name: string, value: Value, expected: string): CommandError {
   const found = value === undefined ? 'missing' : typeNameOf(value);
   return new CommandError(
@@ -125,7 +111,12 @@ function wrongType(name: string, value: Value, expected: string): CommandError {
   );
 }
 
+/** The batch size of commands that take it in a `cursor` document. */
+export function cursorOptions(document: Document): { batchSize: number } {
+  return { batchSize: nonNegativeOption(documentOption(document, 'cursor'), 'batchSize', FIRST_BATCH) };
+}
+
 export function deadlineOf(document: Document): number {
-  const milliseconds = naturalOption(document, 'maxTimeMS', 0);
+  const milliseconds = nonNegativeOption(document, 'maxTimeMS', 0);
   return milliseconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
 }

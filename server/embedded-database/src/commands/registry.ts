@@ -1,7 +1,7 @@
 import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { CommandDefinition } from './command.ts';
-import { count, distinct } from './count.ts';
+import { count } from './count.ts';
 import { deleteCommand } from './delete.ts';
 import { explain } from './explain.ts';
 import { find, getMore, killCursors } from './find.ts';
@@ -15,12 +15,10 @@ export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
   Object.entries({
     aggregate,
     buildInfo,
-    buildinfo: buildInfo,
     count,
     create,
     createIndexes,
     delete: deleteCommand,
-    distinct,
     drop,
     dropDatabase,
     dropIndexes,
@@ -28,11 +26,9 @@ export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
     explain,
     find,
     findAndModify,
-    findandmodify: findAndModify,
     getMore,
     hello,
     insert,
-    isMaster: hello,
     ismaster: hello,
     killCursors,
     listCollections,

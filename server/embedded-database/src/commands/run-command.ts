@@ -3,8 +3,7 @@ import type { Command, Context, Reply } from './command.ts';
 import { checkOptions } from './options.ts';
 import { COMMANDS } from './registry.ts';
 
-/** Runs one command to its reply; commands run in one turn of the event loop, unless they load something first. */
-export function runCommand(context: Context, command: Command): Reply | Promise<Reply> {
+export function runCommand(context: Context, command: Command): Reply {
   const definition = COMMANDS.get(command.name);
   if (!definition) throw new CommandError('CommandNotFound', `no such command: '${command.name}'`);
   if (definition.options !== 'any') checkOptions(command.name, command.body, definition.options);

@@ -2,10 +2,7 @@ import { CommandError } from '../errors.ts';
 
 export type WriteError = { index: number; code: number; errmsg: string };
 
-/**
- * Runs the statements of a write command one after the other. A failed one is reported under its position; ordered
- * writes stop there, unordered ones go on.
- */
+/** Reports failed statements by their position. Ordered writes stop at the first failure. */
 export function runStatements<Statement>(
   statements: readonly Statement[],
   ordered: boolean,

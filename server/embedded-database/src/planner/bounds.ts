@@ -4,14 +4,14 @@ import { literalPrefix } from '../query/pattern.ts';
 import { encodeKey, keyAfter } from '../values/key-encoding.ts';
 import { isNumeric, RANK, rankOf, toNumber, type Value } from '../values/value.ts';
 
-/** The keys a condition can be true of: a few, or those from `low` up to, not including, `high`. */
+/** The keys that can satisfy a condition: a list, or those from `low` to `high`, exclusive. */
 export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: Buffer; high: Buffer };
 
-/** `exact`: having such a key is the same as satisfying the condition, so documents need not be looked at. */
+/** `exact`: a document satisfies the condition if and only if it has such a key. */
 export type ConditionBounds = { bounds: Bounds; exact: boolean };
 
-// SQLite takes 32,766 parameters; a longer list is matched document by document.
-const MOST_POINTS = 5_000;
+// SQLite accepts 32,766 parameters.
+const MAX_POINTS = 5_000;
 const BELOW_NUMBERS = keyAfter(encodeKey(new Double(Number.NaN)));
 
 export function boundsOf(condition: Condition): ConditionBounds | undefined {
@@ -19,11 +19,9 @@ export function boundsOf(condition: Condition): ConditionBounds | undefined {
     case '$eq':
       if (!isOneKey(condition.operand)) return undefined;
       return { bounds: points([condition.operand]), exact: true };
-    case '$in': {
-      const { operands, patterns } = condition;
-      if (patterns.length > 0 || operands.length > MOST_POINTS || !operands.every(isOneKey)) return undefined;
-      return { bounds: points(operands), exact: true };
-    }
+    case '$in':
+      if (condition.operands.length > MAX_POINTS || !condition.operands.every(isOneKey)) return undefined;
+      return { bounds: points(condition.operands), exact: true };
     case '$gt':
     case '$gte':
     case '$lt':
@@ -40,7 +38,7 @@ export function boundsOf(condition: Condition): ConditionBounds | undefined {
   }
 }
 
-/** An array is found by its elements' keys, so equality with a whole array has no key of its own. */
+/** An array has a key for each element and none for itself. */
 function isOneKey(operand: Value): boolean {
   return !Array.isArray(operand) && !(operand instanceof BSONRegExp);
 }
@@ -50,11 +48,10 @@ function points(operands: readonly Value[]): Bounds {
   return { kind: 'points', keys: keys.filter((key, i) => i === 0 || !keys[i - 1]?.equals(key)) };
 }
 
-/** A range never leaves the type of its operand, and no range of numbers holds NaN. */
+/** A range contains only values of its operand's type, and never NaN. */
 function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): ConditionBounds | undefined {
   const rank = rankOf(operand);
-  if (rank === RANK.null || rank === RANK.minKey || rank === RANK.maxKey || !isOneKey(operand))
-    return undefined;
+  if (rank === RANK.null || !isOneKey(operand)) return undefined;
   if (isNumeric(operand) && Number.isNaN(toNumber(operand))) return undefined;
   const key = encodeKey(operand);
   const whole = boundsOfRank(rank);
@@ -75,9 +72,9 @@ export function boundsOfRank(rank: number): { kind: 'range'; low: Buffer; high: 
   return { kind: 'range', low: Buffer.from([rank]), high: Buffer.from([rank + 1]) };
 }
 
-/** The keys in both. */
 export function intersect(left: Bounds, right: Bounds): Bounds {
-  if (left.kind === 'points') return { kind: 'points', keys: left.keys.filter(key => holds(right, key)) };
+  if (left.kind === 'points')
+    return { kind: 'points', keys: left.keys.filter(key => includesKey(right, key)) };
   if (right.kind === 'points') return intersect(right, left);
   return {
     kind: 'range',
@@ -86,14 +83,13 @@ export function intersect(left: Bounds, right: Bounds): Bounds {
   };
 }
 
-function holds(bounds: Bounds, key: Buffer): boolean {
+function includesKey(bounds: Bounds, key: Buffer): boolean {
   if (bounds.kind === 'points') return bounds.keys.some(point => point.equals(key));
   return Buffer.compare(bounds.low, key) <= 0 && Buffer.compare(key, bounds.high) < 0;
 }
 
-/** Whether every key of `inner` is one of `outer`. */
 export function contains(outer: Bounds, inner: Bounds): boolean {
-  if (inner.kind === 'points') return inner.keys.every(key => holds(outer, key));
+  if (inner.kind === 'points') return inner.keys.every(key => includesKey(outer, key));
   if (outer.kind === 'points') return false;
   return Buffer.compare(outer.low, inner.low) <= 0 && Buffer.compare(inner.high, outer.high) <= 0;
 }

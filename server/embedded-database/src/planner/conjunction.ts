@@ -1,16 +1,14 @@
 import type { Condition, Filter } from '../query/filter.ts';
 
-/** A filter laid flat: everything in it has to hold. */
+/** A filter as a flat list of conditions that all have to hold. */
 export type Conjunction = {
   byPath: Map<string, Condition[]>;
   /** The branches of every `$or`. */
   alternatives: Filter[][];
-  /** Only the documents themselves can tell. */
-  others: Filter[];
 };
 
 export function conjunctionOf(filter: Filter): Conjunction {
-  const conjunction: Conjunction = { byPath: new Map(), alternatives: [], others: [] };
+  const conjunction: Conjunction = { byPath: new Map(), alternatives: [] };
   flatten(filter, conjunction);
   return conjunction;
 }
@@ -20,8 +18,6 @@ function flatten(filter: Filter, into: Conjunction): void {
     const conditions = into.byPath.get(filter.path);
     if (conditions) conditions.push(filter.condition);
     else into.byPath.set(filter.path, [filter.condition]);
-  } else if (filter.kind === 'none') {
-    into.others.push(filter);
   } else if (filter.kind === 'all' || filter.filters.length === 1) {
     for (const part of filter.filters) flatten(part, into);
   } else {
@@ -29,7 +25,7 @@ function flatten(filter: Filter, into: Conjunction): void {
   }
 }
 
-/** One filter per branch of the first `$or`, each with everything else that has to hold. */
+/** One filter per branch of the first `$or`, each joined with the rest of the conjunction. */
 export function branchesOf(conjunction: Conjunction): Filter[] {
   const [first = [], ...others] = conjunction.alternatives;
   const rest: Filter[] = [
@@ -37,7 +33,6 @@ export function branchesOf(conjunction: Conjunction): Filter[] {
       conditions.map((condition): Filter => ({ kind: 'field', path, condition })),
     ),
     ...others.map((filters): Filter => ({ kind: 'any', filters })),
-    ...conjunction.others,
   ];
   return first.map(branch => ({ kind: 'all', filters: [...rest, branch] }));
 }

@@ -1,12 +1,10 @@
-import type { Collection } from '../storage/collection.ts';
-import { isMultikey } from '../storage/collection.ts';
+import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import type { Document } from '../values/value.ts';
-import { QueryRun } from './execute.ts';
-import type { IndexScan, Plan } from './plan.ts';
+import type { CollectionScan, IndexScan, Plan } from './plan.ts';
 import type { Query } from './query.ts';
+import { QueryExecutor } from './query-executor.ts';
 
-/** The plan and what it cost, in MongoDB's words; `countOnly` when no document is asked for. */
 export function explainQuery(
   database: Database,
   collection: Collection | undefined,
@@ -15,7 +13,7 @@ export function explainQuery(
 ) {
   if (!collection)
     return explained({ stage: 'EOF' }, { nReturned: 0, totalKeysExamined: 0, totalDocsExamined: 0 });
-  const run = new QueryRun(database, collection, query);
+  const run = new QueryExecutor(database, collection, query);
   const nReturned = countOnly ? run.count() : Array.from(run.rows()).length;
   const { keysExamined, documentsExamined } = run.counters;
   return explained(winningPlan(run.plan, query), {
@@ -33,7 +31,6 @@ function explained(plan: Document, stats: Record<string, number>) {
   };
 }
 
-/** A SORT stage on top says that documents were sorted, rather than read in the index's order. */
 function winningPlan(plan: Plan, query: Query): Document {
   const sorts = query.sort.length > 0;
   if (plan.kind === 'union') {
@@ -45,20 +42,17 @@ function winningPlan(plan: Plan, query: Query): Document {
   return stageOf(plan, sorts);
 }
 
-function stageOf(plan: Exclude<Plan, { kind: 'union' }>, sorts: boolean): Document {
+function stageOf(plan: CollectionScan | IndexScan, sorts: boolean): Document {
   const stage = plan.kind === 'collection' ? { stage: 'COLLSCAN' } : indexStage(plan);
   const isSorted = plan.kind === 'index' && plan.order === 'index';
   return sorts && !isSorted ? { stage: 'SORT', inputStage: stage } : stage;
 }
 
-function indexStage({ index, exact }: IndexScan): Document {
+function indexStage({ index }: IndexScan): Document {
   return {
     stage: 'IXSCAN',
     indexName: index.name,
     keyPattern: index.pattern,
     isMultiKey: isMultikey(index),
-    isUnique: index.unique,
-    isPartial: index.partial !== undefined,
-    filtersDocuments: !exact,
   };
 }

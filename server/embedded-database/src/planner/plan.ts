@@ -1,8 +1,8 @@
 import { type Filter, matchesEverything } from '../query/filter.ts';
 import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
 import { branchesOf, type Conjunction, conjunctionOf } from './conjunction.ts';
-import { holdsEveryMatch } from './implication.ts';
-import { narrow } from './narrow.ts';
+import { indexBounds } from './index-bounds.ts';
+import { coversQuery } from './partial-index.ts';
 import type { Query, SortPart } from './query.ts';
 
 export type CollectionScan = { kind: 'collection'; filter: Filter; exact: boolean };
@@ -13,18 +13,18 @@ export type IndexScan = {
   index: Index;
   where: string;
   parameters: Buffer[];
-  /** The index alone decides: every row matches. */
+  /** Every row in the bounds matches the filter. */
   exact: boolean;
-  /** There is one document at most: every part of a unique index is held to one key. */
+  /** At most one document matches: each part of a unique index is fixed to one key. */
   single: boolean;
-  /** Who brings the rows into the order asked for: the index as it is, SQLite by its columns, or nobody yet. */
+  /** `index`: rows come in the order of the sort; `columns`: SQLite sorts the key columns; `none`: not sorted yet. */
   order: 'index' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
-  /** How much the bounds narrow, to choose between indexes. */
+  /** Higher for bounds that match fewer rows. */
   score: number;
 };
 
-/** A `$or` with an index for every branch, merged. */
+/** A `$or` with an index for each branch. */
 export type UnionScan = { kind: 'union'; branches: IndexScan[] };
 
 export type Plan = CollectionScan | IndexScan | UnionScan;
@@ -53,35 +53,34 @@ function bestIndexScan(
   const candidates = query.hint ? [query.hint] : collection.indexes;
   let best: IndexScan | undefined;
   for (const index of candidates) {
-    if (!holdsEveryMatch(index, conjunction)) continue;
+    if (!coversQuery(index, conjunction)) continue;
     const scan = indexScan(index, query, conjunction);
     if (scan.single) return scan;
     if (scan.score === 0 && scan.order !== 'index' && !query.hint) continue;
-    if (!best || worth(scan, query) > worth(best, query)) best = scan;
+    if (!best || rank(scan, query) > rank(best, query)) best = scan;
   }
   return best;
 }
 
-function worth({ score, order }: IndexScan, query: Query): number {
+function rank({ score, order }: IndexScan, query: Query): number {
   if (order === 'index') return score + (query.limit > 0 ? SCORE_INDEX_ORDER_WITH_LIMIT : SCORE_INDEX_ORDER);
   return order === 'columns' ? score + SCORE_COLUMN_ORDER : score;
 }
 
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
-  const narrowed = narrow(index, conjunction.byPath);
-  const named = index.unique && !isMultikey(index) && narrowed.keysOnly;
-  const nothingElse = conjunction.alternatives.length === 0 && conjunction.others.length === 0;
+  const bounds = indexBounds(index, conjunction.byPath);
+  const named = index.unique && !isMultikey(index) && bounds.keysOnly;
   return {
     kind: 'index',
     filter: query.filter,
     index,
-    where: narrowed.where,
-    parameters: narrowed.parameters,
-    exact: nothingElse && narrowed.exact,
-    order: orderOf(index, query.sort, narrowed.fixedParts),
+    where: bounds.where,
+    parameters: bounds.parameters,
+    exact: conjunction.alternatives.length === 0 && bounds.exact,
+    order: orderOf(index, query.sort, bounds.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
-    single: named && narrowed.fixedParts === index.parts.length,
-    score: narrowed.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
+    single: named && bounds.fixedParts === index.parts.length,
+    score: bounds.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
   };
 }
 
@@ -92,7 +91,7 @@ function sortColumnsOf(index: Index, sort: readonly SortPart[]): IndexScan['sort
   });
 }
 
-/** A document has several keys in a multikey index, so its order there is not its order in the sort. */
+/** A multikey index cannot sort: a document has several keys in it. */
 function orderOf(index: Index, sort: readonly SortPart[], fixedParts: number): IndexScan['order'] {
   if (sort.length === 0 || isMultikey(index)) return 'none';
   if (sortColumnsOf(index, sort).length < sort.length) return 'none';

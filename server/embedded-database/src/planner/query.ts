@@ -6,18 +6,18 @@ import { type Document, isNumeric, toNumber } from '../values/value.ts';
 
 export type SortPart = { path: string; steps: string[]; descending: boolean };
 
-/** What a command wants to read. A limit of 0 is no limit. */
+/** A limit of 0 is no limit. */
 export type Query = {
   filter: Filter;
   sort: readonly SortPart[];
   skip: number;
   limit: number;
   hint: Index | 'natural' | undefined;
-  /** When to give up (`maxTimeMS`), in milliseconds of the monotonic clock. */
+  /** From `maxTimeMS`, in milliseconds of `performance.now()`. */
   deadline: number;
 };
 
-export function queryFor(filter: Filter, wishes: Partial<Query> = {}): Query {
+export function queryFor(filter: Filter, options: Partial<Query> = {}): Query {
   return {
     filter,
     sort: [],
@@ -25,7 +25,7 @@ export function queryFor(filter: Filter, wishes: Partial<Query> = {}): Query {
     limit: 0,
     hint: undefined,
     deadline: Number.POSITIVE_INFINITY,
-    ...wishes,
+    ...options,
   };
 }
 

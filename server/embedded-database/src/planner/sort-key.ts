@@ -3,14 +3,14 @@ import { valuesAtPath } from '../values/paths.ts';
 import type { Value } from '../values/value.ts';
 import type { SortPart } from './query.ts';
 
-/** One encoded key per part of a sort: the same bytes an index holds in its columns. */
+/** One encoded key per part of a sort, equal to the columns of an index. */
 export type SortKey = readonly Uint8Array[];
 
 export function sortKeyOf(value: Value, sort: readonly SortPart[]): SortKey {
   return sort.map(part => partKey(value, part));
 }
 
-/** Among arrays the least element decides ascending, the greatest descending. */
+/** An array sorts by its smallest element ascending and by its greatest descending. */
 function partKey(value: Value, { steps, descending }: SortPart): Buffer {
   const [first = encodeKey(null), ...others] = valuesAtPath(value, steps)
     .flatMap(candidatesOf)

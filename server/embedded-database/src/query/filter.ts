@@ -3,31 +3,27 @@ import { splitPath } from '../values/paths.ts';
 import type { Value } from '../values/value.ts';
 import type { TypeName } from './type-names.ts';
 
-/** A checked filter: the matcher tests documents with it and the planner finds index bounds in it. */
+/** A parsed filter, read by the matcher and by the planner. */
 export type Filter =
   | { kind: 'all'; filters: Filter[] }
   | { kind: 'any'; filters: Filter[] }
-  | { kind: 'none'; filters: Filter[] }
   | { kind: 'field'; path: string; condition: Condition };
 
 export type ComparisonOperator = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 
-/** One condition on one field. `$ne` and `$nin` are `$not` around `$eq` and `$in`. */
+/** `$ne` and `$nin` are parsed as `$not` of `$eq` and `$in`. */
 export type Condition =
   | { operator: ComparisonOperator; operand: Value }
-  | { operator: '$in'; operands: Value[]; patterns: Pattern[] }
+  | { operator: '$in'; operands: Value[] }
   | { operator: '$regex'; pattern: Pattern }
   | { operator: '$exists'; wanted: boolean }
   | { operator: '$type'; types: ReadonlySet<TypeName> }
-  | { operator: '$size'; size: number }
-  | { operator: '$all'; conditions: Condition[] }
   | { operator: '$elemMatch'; element: Filter | Condition[] }
   | { operator: '$not'; conditions: Condition[] };
 
-/** A regular expression as the client wrote it and as JavaScript runs it. */
 export type Pattern = { source: BSONRegExp; expression: RegExp };
 
-/** The top-level fields that a filter looks at. */
+/** The top-level fields that a filter reads. */
 export function fieldsOf(filter: Filter): string[] {
   if (filter.kind !== 'field') return filter.filters.flatMap(fieldsOf);
   const [field = ''] = splitPath(filter.path);

@@ -2,12 +2,12 @@ import { BSONRegExp } from 'bson';
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import { keyText } from '../values/key-encoding.ts';
 import { splitPath, valuesAtPath } from '../values/paths.ts';
-import { type Document, isDocument, isNumeric, RANK, rankOf, toNumber, type Value } from '../values/value.ts';
+import { type Document, isDocument, isNumeric, rankOf, toNumber, type Value } from '../values/value.ts';
 import type { ComparisonOperator, Condition, Filter, Pattern } from './filter.ts';
 import { typeNameOf } from './type-names.ts';
 
 export type Matcher = (document: Document) => boolean;
-/** Tests what a path reached: one value, or several where arrays lie on the way. */
+/** Tests the values at a path: one, or several where the path goes through arrays. */
 type ReachedTest = (reached: readonly Value[]) => boolean;
 type ValueTest = (value: Value) => boolean;
 
@@ -16,7 +16,6 @@ export function compileFilter(filter: Filter): Matcher {
   const matchers = filter.filters.map(compileFilter);
   const [only] = matchers;
   if (filter.kind === 'any') return document => matchers.some(matches => matches(document));
-  if (filter.kind === 'none') return document => !matchers.some(matches => matches(document));
   if (only && matchers.length === 1) return only;
   return document => matchers.every(matches => matches(document));
 }
@@ -33,14 +32,8 @@ function reachedTest(condition: Condition): ReachedTest {
       const tests = condition.conditions.map(reachedTest);
       return reached => !tests.every(test => test(reached));
     }
-    case '$all': {
-      const tests = condition.conditions.map(reachedTest);
-      return reached => tests.length > 0 && tests.every(test => test(reached));
-    }
     case '$exists':
       return reached => reached.some(value => value !== undefined) === condition.wanted;
-    case '$size':
-      return reached => reached.some(value => Array.isArray(value) && value.length === condition.size);
     case '$elemMatch': {
       const matches = elementTest(condition.element);
       return reached => reached.some(value => Array.isArray(value) && value.some(matches));
@@ -52,7 +45,6 @@ function reachedTest(condition: Condition): ReachedTest {
   }
 }
 
-/** Whether one array element satisfies the operand of `$elemMatch`. */
 export function elementTest(element: Filter | Condition[]): ValueTest {
   if (Array.isArray(element)) {
     const tests = element.map(reachedTest);
@@ -62,14 +54,14 @@ export function elementTest(element: Filter | Condition[]): ValueTest {
   return value => isDocument(value) && matches(value);
 }
 
-type ValueCondition = Exclude<Condition, { operator: '$not' | '$all' | '$exists' | '$size' | '$elemMatch' }>;
+type ValueCondition = Exclude<Condition, { operator: '$not' | '$exists' | '$elemMatch' }>;
 
 function valueTest(condition: ValueCondition): ValueTest {
   switch (condition.operator) {
     case '$eq':
       return equalityTest(condition.operand);
     case '$in':
-      return listTest(condition.operands, condition.patterns);
+      return listTest(condition.operands);
     case '$regex':
       return patternTest(condition.pattern);
     case '$type':
@@ -84,10 +76,9 @@ function equalityTest(operand: Value): ValueTest {
   return value => valuesEqual(value, operand);
 }
 
-function listTest(operands: readonly Value[], patterns: readonly Pattern[]): ValueTest {
+function listTest(operands: readonly Value[]): ValueTest {
   const keys = new Set(operands.map(keyText));
-  const tests = patterns.map(patternTest);
-  return value => keys.has(keyText(value)) || tests.some(test => test(value));
+  return value => keys.has(keyText(value));
 }
 
 function patternTest({ source, expression }: Pattern): ValueTest {
@@ -106,11 +97,10 @@ const ORDER_TESTS: Record<Exclude<ComparisonOperator, '$eq'>, (order: number) =>
   $lte: order => order <= 0,
 };
 
-/** Ranges hold within one type only, except against MinKey and MaxKey; NaN is in order with itself alone. */
+/** Ranges match values of the operand's type only; NaN compares with NaN only. */
 function rangeTest(operator: Exclude<ComparisonOperator, '$eq'>, operand: Value): ValueTest {
   const inOrder = ORDER_TESTS[operator];
   const rank = rankOf(operand);
-  if (rank === RANK.minKey || rank === RANK.maxKey) return value => inOrder(compareValues(value, operand));
   const operandIsNaN = isNaNumber(operand);
   return value =>
     rankOf(value) === rank && isNaNumber(value) === operandIsNaN && inOrder(compareValues(value, operand));

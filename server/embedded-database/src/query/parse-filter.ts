@@ -1,11 +1,11 @@
 import { BSONRegExp } from 'bson';
-import { badValue } from '../errors.ts';
+import { badValue, type CommandError, notSupported } from '../errors.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
 import type { Condition, Filter } from './filter.ts';
 import { compilePattern } from './pattern.ts';
 import { parseTypes } from './type-names.ts';
 
-/** Checks a filter and names what this server does not implement. */
+/** Throws for every operator that is not supported. */
 export function parseFilter(document: Document): Filter {
   return {
     kind: 'all',
@@ -19,12 +19,10 @@ function parseEntry(key: string, operand: Value): Filter[] {
       return [{ kind: 'all', filters: parseClauses(key, operand) }];
     case '$or':
       return [{ kind: 'any', filters: parseClauses(key, operand) }];
-    case '$nor':
-      return [{ kind: 'none', filters: parseClauses(key, operand) }];
     case '$comment':
       return [];
   }
-  if (key.startsWith('$')) throw badValue(`unknown top level operator: ${key}`);
+  if (key.startsWith('$')) throw unsupportedOperator(key);
   return parseConditions(operand).map(condition => ({ kind: 'field', path: key, condition }));
 }
 
@@ -78,28 +76,24 @@ function parseOperator(operator: string, operand: Value, siblings: Document): Co
       return [{ operator, wanted: isTrue(operand) }];
     case '$type':
       return [{ operator, types: parseTypes(operand) }];
-    case '$size':
-      return [{ operator, size: parseSize(operand) }];
-    case '$all':
-      return [{ operator, conditions: parseAll(operand) }];
     case '$elemMatch':
       return [{ operator, element: parseElementMatch(operand) }];
     case '$not':
       return [{ operator, conditions: parseNot(operand) }];
   }
-  throw badValue(`unknown operator: ${operator}`);
+  throw unsupportedOperator(operator);
+}
+
+function unsupportedOperator(operator: string): CommandError {
+  return badValue(`the operator '${operator}' is not supported in filters by the embedded database`);
 }
 
 function parseIn(operator: string, operand: Value): Condition {
   if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
   if (operand.some(isOperatorDocument)) throw badValue(`cannot nest $ under ${operator}`);
-  return {
-    operator: '$in',
-    operands: operand.filter(item => !(item instanceof BSONRegExp)),
-    patterns: operand
-      .filter(item => item instanceof BSONRegExp)
-      .map(item => compilePattern(item.pattern, item.options)),
-  };
+  if (operand.some(item => item instanceof BSONRegExp))
+    throw notSupported(`a regular expression in ${operator}`);
+  return { operator: '$in', operands: operand };
 }
 
 function parseRegex(operand: Value, options: Value): Condition {
@@ -111,25 +105,10 @@ function parseRegex(operand: Value, options: Value): Condition {
   return { operator: '$regex', pattern: compilePattern(operand, options ?? '') };
 }
 
-function parseSize(operand: Value): number {
-  const size = isNumeric(operand) ? toNumber(operand) : Number.NaN;
-  if (!Number.isInteger(size) || size < 0) throw badValue('$size must be a whole number of zero or more');
-  return size;
-}
-
-function parseAll(operand: Value): Condition[] {
-  if (!Array.isArray(operand)) throw badValue('$all needs an array');
-  return operand.flatMap((item): Condition[] => {
-    if (isDocument(item) && '$elemMatch' in item) return parseOperators(item);
-    if (isOperatorDocument(item)) throw badValue('no $ expressions in $all');
-    return item instanceof BSONRegExp ? [parseRegex(item, undefined)] : [{ operator: '$eq', operand: item }];
-  });
-}
-
 function parseElementMatch(operand: Value): Filter | Condition[] {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
-  const isLogical = first === '$and' || first === '$or' || first === '$nor';
+  const isLogical = first === '$and' || first === '$or';
   return isOperatorDocument(operand) && !isLogical ? parseOperators(operand) : parseFilter(operand);
 }
 

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.ts';
 import type { Pattern } from './filter.ts';
 
-// MongoDB's expressions are PCRE. JavaScript would read these as plain letters, which is a silent wrong answer.
+// MongoDB uses PCRE. JavaScript reads these escapes as plain letters.
 const PCRE_ONLY_ESCAPES = new Set('AZzGKQERXHhVNaeC');
 
 export function compilePattern(source: string, options: string): Pattern {
@@ -26,7 +26,7 @@ function invalid(reason: string): CommandError {
   return new CommandError('Location51091', `Regular expression is invalid: ${reason}`);
 }
 
-/** The literal text every match starts with, or nothing: what an index can narrow a `^…` expression to. */
+/** The literal text that every match starts with, as an index bound for `^…`. */
 export function literalPrefix({ source, expression }: Pattern): string | undefined {
   if (expression.flags.includes('i') || expression.flags.includes('m') || source.pattern.includes('|'))
     return undefined;

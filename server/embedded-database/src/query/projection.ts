@@ -1,5 +1,5 @@
-import { onDemand } from 'bson';
 import { CommandError, notSupported } from '../errors.ts';
+import { fieldSelector } from '../values/raw-document.ts';
 import {
   type Document,
   decodeDocument,
@@ -11,27 +11,24 @@ import {
 } from '../values/value.ts';
 import { isTrue } from './parse-filter.ts';
 
-/** Encoded document in, what the client sees of it out. */
+/** Takes and returns an encoded document. */
 export type Projection = (bytes: Uint8Array) => Uint8Array;
-
-const END = Buffer.from([0]);
 
 export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
-  if (!paths.some(path => path.includes('.'))) return byField(new Set(paths), inclusive);
-  const prune = compilePruning(projection);
-  return bytes => encodeDocument(prune(decodeDocument(bytes)));
+  if (!paths.some(path => path.includes('.'))) return fieldSelector(paths, inclusive);
+  const project = compileDocumentProjection(projection);
+  return bytes => encodeDocument(project(decodeDocument(bytes)));
 }
 
-/** The same for a decoded document. */
-export function compilePruning(projection: Document): (document: Document) => Document {
+export function compileDocumentProjection(projection: Document): (document: Document) => Document {
   const { paths, inclusive } = parseProjection(projection);
   const tree = treeOf(paths);
   return inclusive ? document => included(document, tree) : document => excluded(document, tree);
 }
 
-/** The paths that are kept, or those that are left out. */
+/** The paths to include, or those to exclude. */
 function parseProjection(projection: Document): { paths: string[]; inclusive: boolean } {
   const entries = Object.entries(projection);
   for (const [path, wanted] of entries) checkEntry(path, wanted);
@@ -58,21 +55,6 @@ function mixed(entries: readonly [string, Value][]): CommandError {
   return including
     ? new CommandError('Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
     : new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
-}
-
-/** Top-level fields are copied as they are, without decoding anything. */
-function byField(fields: ReadonlySet<string>, inclusive: boolean): Projection {
-  return bytes => {
-    const parts: Uint8Array[] = [];
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
-      const name = text.toString('utf8', nameOffset, nameOffset + nameLength);
-      if (fields.has(name) === inclusive) parts.push(bytes.subarray(nameOffset - 1, offset + length));
-    }
-    const size = Buffer.allocUnsafe(4);
-    size.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5));
-    return Buffer.concat([size, ...parts, END]);
-  };
 }
 
 type Tree = Map<string, Tree>;

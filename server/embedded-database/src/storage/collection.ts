@@ -12,29 +12,26 @@ export type Collection = {
   table: string;
   nextRowId: number;
   count: number;
-  options: Document;
   indexes: Index[];
   cache: DocumentCache;
   sql: { insert: string; update: string; remove: string; read: string };
 };
 
-/** One field of an index and its column `k0`, `k1`, … in the index table. */
+/** One field of an index, stored in the column `k0`, `k1`, … of its table. */
 export type KeyPart = { path: string; steps: string[]; descending: boolean; column: string };
 
 export type Index = {
   name: string;
   table: string;
-  /** As the client declared it. */
   definition: Document;
   pattern: Document;
   parts: KeyPart[];
-  /** The top-level fields that decide what a document has in the index. */
+  /** The top-level fields that the keys and the partial filter depend on. */
   fields: ReadonlySet<string>;
   unique: boolean;
-  sparse: boolean;
   partial: { filter: Filter; matches: Matcher } | undefined;
   expireAfterSeconds: number | undefined;
-  /** Which parts have met an array: those have several keys per document. */
+  /** Whether a part has met an array and so has several keys per document. */
   multikey: boolean[];
   sql: { insertKey: string; deleteKey: string; findRow: string };
 };
@@ -62,7 +59,6 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
       ...(partial ? fieldsOf(partial.filter) : []),
     ]),
     unique: definition.unique === true || definition.name === '_id_',
-    sparse: definition.sparse === true,
     partial,
     expireAfterSeconds: isNumeric(expiry) ? toNumber(expiry) : undefined,
     multikey: multikey ?? parts.map(() => false),
@@ -84,7 +80,7 @@ export function isMultikey(index: Index): boolean {
   return index.multikey.includes(true);
 }
 
-/** WITHOUT ROWID: the table is its own B-tree, in the order of its key columns and then of row ids. */
+/** WITHOUT ROWID makes the table a B-tree of its key columns. */
 export function createIndexTableSql(index: Index): string {
   const columns = index.parts.map(part => `${part.column} BLOB NOT NULL`).join(', ');
   const order = index.parts.map(part => (part.descending ? `${part.column} DESC` : part.column)).join(', ');

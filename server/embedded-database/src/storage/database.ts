@@ -6,14 +6,13 @@ import { DocumentCache } from './document-cache.ts';
 import { openFile } from './open-file.ts';
 import { asBytes, asNumber, asText, Statements } from './statements.ts';
 
-/** The SQLite file, the collections in it, and the transaction that the commands of one turn share. */
+/** The SQLite file, the collections in it, and the transaction that commands share until the next commit. */
 export class Database {
   readonly collections = new Map<string, Collection>();
   readonly statements: Statements;
   readonly #connection: DatabaseSync;
   #lastTable = 0;
   #inTransaction = false;
-  #statement: 'none' | 'reading' | 'writing' = 'none';
 
   constructor(path: string | undefined) {
     this.#connection = openFile(path);
@@ -21,39 +20,31 @@ export class Database {
     this.#load();
   }
 
-  /** Runs one statement of a client: when it fails, nothing of it stays behind. */
-  atomically<Result>(work: () => Result): Result {
-    this.#statement = 'reading';
+  /** Undoes all writes of `work` if it fails. */
+  withSavepoint<Result>(work: () => Result): Result {
+    this.beginTransaction();
+    this.statements.run('SAVEPOINT statement');
     try {
-      const result = work();
-      if (this.#wroteInStatement()) this.statements.run('RELEASE statement');
-      return result;
+      return work();
     } catch (error) {
-      if (this.#wroteInStatement()) this.#undoStatement();
+      this.statements.run('ROLLBACK TO statement');
+      this.statements.forget();
+      this.#load();
       throw error;
     } finally {
-      this.#statement = 'none';
+      this.statements.run('RELEASE statement');
     }
   }
 
-  #wroteInStatement(): boolean {
-    return this.#statement === 'writing';
-  }
-
-  #undoStatement(): void {
-    this.statements.run('ROLLBACK TO statement');
-    this.statements.run('RELEASE statement');
-    this.statements.forget();
-    this.#load();
-  }
-
-  /** Before every write: opens the shared transaction, and the savepoint of the running statement. */
-  beforeWrite(): void {
-    if (!this.#inTransaction) this.statements.run('BEGIN IMMEDIATE');
+  /** To be called before every write. */
+  beginTransaction(): void {
+    if (this.#inTransaction) return;
+    this.statements.run('BEGIN IMMEDIATE');
     this.#inTransaction = true;
-    if (this.#statement !== 'reading') return;
-    this.statements.run('SAVEPOINT statement');
-    this.#statement = 'writing';
+  }
+
+  get hasUncommittedWrites(): boolean {
+    return this.#inTransaction;
   }
 
   commit(): void {
@@ -72,9 +63,9 @@ export class Database {
     return this.collections.get(namespace);
   }
 
-  createCollection(namespace: string, options: Document = {}): Collection {
-    this.beforeWrite();
-    const collection = this.#emptyCollection(namespace, this.#nextTable('c'), options);
+  createCollection(namespace: string): Collection {
+    this.beginTransaction();
+    const collection = this.#emptyCollection(namespace, this.#nextTable('c'));
     this.#connection.exec(
       `CREATE TABLE ${collection.table} (row_id INTEGER PRIMARY KEY, document BLOB NOT NULL)`,
     );
@@ -84,7 +75,7 @@ export class Database {
   }
 
   dropCollection(collection: Collection): void {
-    this.beforeWrite();
+    this.beginTransaction();
     this.statements.forget();
     for (const index of collection.indexes) this.#connection.exec(`DROP TABLE ${index.table}`);
     this.#connection.exec(`DROP TABLE ${collection.table}`);
@@ -92,9 +83,9 @@ export class Database {
     this.collections.delete(collection.namespace);
   }
 
-  /** The empty table of a new index; filling it is the caller's. */
+  /** Creates the table of a new index, without its keys. */
   createIndexTable(collection: Collection, definition: Document): Index {
-    this.beforeWrite();
+    this.beginTransaction();
     const index = buildIndex(this.#nextTable('x'), definition, undefined);
     this.#connection.exec(createIndexTableSql(index));
     collection.indexes.push(index);
@@ -103,21 +94,21 @@ export class Database {
   }
 
   dropIndex(collection: Collection, index: Index): void {
-    this.beforeWrite();
+    this.beginTransaction();
     this.statements.forget();
     this.#connection.exec(`DROP TABLE ${index.table}`);
     collection.indexes = collection.indexes.filter(other => other !== index);
     this.saveCollection(collection);
   }
 
-  saveCollection({ namespace, table, options, indexes }: Collection): void {
-    this.beforeWrite();
+  saveCollection({ namespace, table, indexes }: Collection): void {
+    this.beginTransaction();
     const stored = indexes.map(index => ({
       table: index.table,
       definition: index.definition,
       multikey: index.multikey,
     }));
-    const bytes = encodeDocument({ table, options, indexes: stored });
+    const bytes = encodeDocument({ table, indexes: stored });
     this.statements.run('INSERT OR REPLACE INTO catalog VALUES (?, ?)', namespace, bytes);
   }
 
@@ -126,7 +117,7 @@ export class Database {
     return `${prefix}${this.#lastTable}`;
   }
 
-  #emptyCollection(namespace: string, table: string, options: Document): Collection {
+  #emptyCollection(namespace: string, table: string): Collection {
     const dot = namespace.indexOf('.');
     return {
       database: namespace.slice(0, dot),
@@ -135,7 +126,6 @@ export class Database {
       table,
       nextRowId: 1,
       count: 0,
-      options,
       indexes: [],
       cache: new DocumentCache(),
       sql: {
@@ -147,13 +137,11 @@ export class Database {
     };
   }
 
-  /** Reads everything memory knows about the file: at the start, and after a rollback has changed the file. */
+  /** Reads the catalog: at the start and after a rollback. */
   #load(): void {
     this.collections.clear();
-    for (const [namespace, definition] of this.statements.rows(
-      'SELECT namespace, definition FROM catalog',
-      [],
-    )) {
+    const catalog = this.statements.rows('SELECT namespace, definition FROM catalog', []);
+    for (const [namespace, definition] of catalog) {
       const collection = this.#restore(asText(namespace), decodeDocument(asBytes(definition)));
       this.collections.set(collection.namespace, collection);
       for (const { table } of [collection, ...collection.indexes]) {
@@ -163,8 +151,7 @@ export class Database {
   }
 
   #restore(namespace: string, stored: Document): Collection {
-    const options = isDocument(stored.options) ? stored.options : {};
-    const collection = this.#emptyCollection(namespace, String(stored.table), options);
+    const collection = this.#emptyCollection(namespace, String(stored.table));
     for (const index of Array.isArray(stored.indexes) ? stored.indexes : []) {
       if (!isDocument(index) || !isDocument(index.definition) || !Array.isArray(index.multikey)) continue;
       const multikey = index.multikey.map(flag => flag === true);

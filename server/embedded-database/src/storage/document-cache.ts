@@ -1,8 +1,8 @@
 import { type Document, decodeDocument } from '../values/value.ts';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Decoded documents by row id, bounded by their encoded size. What it hands out is shared: never change it. */
+/** Decoded documents by row id, bounded by their encoded size. Callers of `decode` share them and do not change them. */
 export class DocumentCache {
   readonly #documents = new Map<number, { document: Document; size: number }>();
   #bytes = 0;
@@ -11,14 +11,14 @@ export class DocumentCache {
     const cached = this.#documents.get(rowId);
     if (cached) return cached.document;
     const document = decodeDocument(bytes);
-    if (bytes.length > MOST_BYTES / 8) return document;
-    if (this.#bytes + bytes.length > MOST_BYTES) this.clear();
+    if (bytes.length > MAX_BYTES / 8) return document;
+    if (this.#bytes + bytes.length > MAX_BYTES) this.clear();
     this.#documents.set(rowId, { document, size: bytes.length });
     this.#bytes += bytes.length;
     return document;
   }
 
-  /** One that is about to change: the caller's own, known here no more. */
+  /** Removes a document from the cache, so that the caller may change it. */
   take(rowId: number, bytes: Uint8Array): Document {
     const cached = this.#documents.get(rowId);
     if (!cached) return decodeDocument(bytes);

@@ -1,17 +1,15 @@
-import { CommandError } from '../errors.ts';
 import { type Document, decodeDocument } from '../values/value.ts';
 import type { Collection, Index } from './collection.ts';
 import type { Database } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { type IndexKeyRow, type IndexKeys, indexKeys, NO_KEYS, rowsBeyond } from './index-keys.ts';
+import { difference, type IndexKeyRow, type IndexKeys, indexKeys } from './index-keys.ts';
 import { asBytes, asNumber } from './statements.ts';
 
 export type Row = { rowId: number; bytes: Uint8Array };
 
-/*
- * Every write computes all keys and checks every unique index before its first change, so that a refused document
- * leaves nothing behind without a savepoint of its own.
- */
+type IndexEntry = IndexKeys & { index: Index };
+
+// Every write checks all unique indexes before its first change, so a rejected document needs no rollback.
 
 export function insertDocument(
   database: Database,
@@ -20,19 +18,16 @@ export function insertDocument(
   bytes: Uint8Array,
 ): void {
   const rowId = collection.nextRowId;
-  const keys = collection.indexes.map(index => indexKeys(index, document));
-  checkUnique(database, collection, collection.indexes, keys, rowId);
-  database.beforeWrite();
+  const entries = entriesOf(collection.indexes, document);
+  checkUnique(database, collection, entries, rowId);
+  database.beginTransaction();
   database.statements.run(collection.sql.insert, rowId, bytes);
-  collection.indexes.forEach((index, i) => void addKeys(database, collection, index, keys[i], rowId));
+  for (const entry of entries) addKeys(database, collection, entry, rowId);
   collection.nextRowId += 1;
   collection.count += 1;
 }
 
-/**
- * Writes what an update makes of a document, given as it was, and gives its bytes: the same ones when that changes
- * nothing. The update may change the document in place, so its keys are taken first.
- */
+/** Returns the bytes after the update: the same ones if nothing changed. */
 export function updateDocument(
   database: Database,
   collection: Collection,
@@ -44,79 +39,58 @@ export function updateDocument(
     ? collection.indexes.filter(index => fields.values().some(field => index.fields.has(field)))
     : collection.indexes;
   const before = collection.cache.take(rowId, bytes);
-  const oldKeys = indexes.map(index => indexKeys(index, before));
+  const oldEntries = entriesOf(indexes, before);
   const after = update(before);
   if (Buffer.compare(bytes, after.bytes) === 0) return bytes;
-  const keys = indexes.map(index => indexKeys(index, after.document));
-  checkUnique(database, collection, indexes, keys, rowId);
-  database.beforeWrite();
+  const entries = entriesOf(indexes, after.document);
+  checkUnique(database, collection, entries, rowId);
+  database.beginTransaction();
   database.statements.run(collection.sql.update, after.bytes, rowId);
-  indexes.forEach((index, i) => {
-    const { rows: old } = oldKeys[i] ?? NO_KEYS;
-    const { rows, multikey } = keys[i] ?? NO_KEYS;
-    removeKeys(database, index, rowsBeyond(old, rows), rowId);
-    addKeys(database, collection, index, { rows: rowsBeyond(rows, old), multikey }, rowId);
+  entries.forEach((entry, i) => {
+    const old = oldEntries[i]?.rows ?? [];
+    removeKeys(database, entry.index, difference(old, entry.rows), rowId);
+    addKeys(database, collection, { ...entry, rows: difference(entry.rows, old) }, rowId);
   });
   return after.bytes;
 }
 
 export function removeDocument(database: Database, collection: Collection, { rowId, bytes }: Row): void {
-  const document = collection.cache.take(rowId, bytes);
-  const keys = collection.indexes.map(index => indexKeys(index, document));
-  database.beforeWrite();
-  collection.indexes.forEach((index, i) => void removeKeys(database, index, keys[i]?.rows ?? [], rowId));
+  const entries = entriesOf(collection.indexes, collection.cache.take(rowId, bytes));
+  database.beginTransaction();
+  for (const { index, rows } of entries) removeKeys(database, index, rows, rowId);
   database.statements.run(collection.sql.remove, rowId);
   collection.count -= 1;
 }
 
-/** Enters every document there is into a new index. */
 export function fillIndex(database: Database, collection: Collection, index: Index): void {
   const rows = database.statements.rows(`SELECT row_id, document FROM ${collection.table}`, []);
   for (const [rowId, bytes] of rows) {
-    const keys = indexKeys(index, decodeDocument(asBytes(bytes)));
-    if (index.unique) checkIndex(database, collection, index, keys, asNumber(rowId));
-    addKeys(database, collection, index, keys, asNumber(rowId));
+    const entries = entriesOf([index], decodeDocument(asBytes(bytes)));
+    checkUnique(database, collection, entries, asNumber(rowId));
+    for (const entry of entries) addKeys(database, collection, entry, asNumber(rowId));
   }
 }
 
-function checkUnique(
-  database: Database,
-  collection: Collection,
-  indexes: readonly Index[],
-  keys: readonly IndexKeys[],
-  rowId: number,
-): void {
-  indexes.forEach((index, i) => {
-    if (index.unique) checkIndex(database, collection, index, keys[i], rowId);
-  });
+function entriesOf(indexes: readonly Index[], document: Document): IndexEntry[] {
+  return indexes.map(index => ({ index, ...indexKeys(index, document) }));
 }
 
-function checkIndex(
-  database: Database,
-  collection: Collection,
-  index: Index,
-  keys: IndexKeys | undefined,
-  rowId: number,
-): void {
-  for (const row of keys?.rows ?? []) {
-    const holder = database.statements.first(index.sql.findRow, ...row.columns);
-    if (holder && holder[0] !== rowId) throw duplicateKey(collection.namespace, index, row.values);
+function checkUnique(database: Database, collection: Collection, entries: IndexEntry[], rowId: number): void {
+  for (const { index, rows } of entries) {
+    for (const row of index.unique ? rows : []) {
+      const holder = database.statements.first(index.sql.findRow, ...row.columns);
+      if (holder && holder[0] !== rowId) throw duplicateKey(collection.namespace, index, row.values);
+    }
   }
 }
 
-function addKeys(
-  database: Database,
-  collection: Collection,
-  index: Index,
-  keys: IndexKeys | undefined,
-  rowId: number,
-): void {
-  if (!keys) return;
-  if (keys.multikey?.some((flag, part) => flag && !index.multikey[part])) {
-    index.multikey = index.multikey.map((flag, part) => flag || keys.multikey?.[part] === true);
+function addKeys(database: Database, collection: Collection, entry: IndexEntry, rowId: number): void {
+  const { index, rows, multikey } = entry;
+  if (multikey?.some((flag, part) => flag && !index.multikey[part])) {
+    index.multikey = index.multikey.map((flag, part) => flag || multikey[part] === true);
     database.saveCollection(collection);
   }
-  for (const row of keys.rows) database.statements.run(index.sql.insertKey, ...row.columns, rowId);
+  for (const row of rows) database.statements.run(index.sql.insertKey, ...row.columns, rowId);
 }
 
 function removeKeys(database: Database, index: Index, rows: readonly IndexKeyRow[], rowId: number): void {
@@ -130,16 +104,4 @@ export function readDocument(
 ): Uint8Array | undefined {
   const row = database.statements.first(collection.sql.read, rowId);
   return row && asBytes(row[0]);
-}
-
-/** For a cursor's later batches, between which anything may have happened to the collection. */
-export function readDocumentLater(
-  database: Database,
-  collection: Collection,
-  rowId: number,
-): Uint8Array | undefined {
-  if (database.collection(collection.namespace)?.table === collection.table) {
-    return readDocument(database, collection, rowId);
-  }
-  throw new CommandError('QueryPlanKilled', `collection dropped. ns: ${collection.namespace}`);
 }

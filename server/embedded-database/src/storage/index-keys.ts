@@ -3,23 +3,22 @@ import { EMPTY_ARRAY, encodeKey, type KeyValue } from '../values/key-encoding.ts
 import { type Document, getField, isDocument, type Value } from '../values/value.ts';
 import type { Index, KeyPart } from './collection.ts';
 
-/** The rows one document has in one index: several where an array lies on the way, none where it is left out. */
+/** The rows of one document in one index: several for an array, none outside a partial index. */
 export type IndexKeys = { rows: IndexKeyRow[]; multikey?: boolean[] | undefined };
 export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
 type Walk = { value: Value; depth: number; done: boolean };
 
-export const NO_KEYS: IndexKeys = { rows: [] };
+const NO_KEYS: IndexKeys = { rows: [] };
 
 export function indexKeys(index: Index, document: Document): IndexKeys {
   if (index.partial && !index.partial.matches(document)) return NO_KEYS;
   const values = plainValues(index.parts, document);
   if (!values) return keysThroughArrays(index, document);
-  if (index.sparse && values.every(value => value === undefined)) return NO_KEYS;
   return { rows: [keyRow(values)] };
 }
 
-/** What the parts reach; nothing when an array lies on the way. */
+/** The values of the parts, or nothing if a path meets an array. */
 function plainValues(parts: readonly KeyPart[], document: Document): Value[] | undefined {
   const values: Value[] = [];
   for (const { steps } of parts) {
@@ -39,11 +38,10 @@ function keysThroughArrays(index: Index, document: Document): IndexKeys {
   const start = index.parts.map(() => ({ value: document, depth: 0, done: false }));
   const rows: KeyValue[][] = [];
   expand(index.parts, start, multikey, rows);
-  const present = rows.filter(values => !index.sparse || values.some(value => value !== undefined));
-  return { rows: distinctRows(present), multikey };
+  return { rows: distinctRows(rows), multikey };
 }
 
-/** Walks every part to its end or to the one array all of them go through, then on through its elements. */
+/** Follows all parts to their values, or to an array that they share and then through each of its elements. */
 function expand(
   parts: readonly KeyPart[],
   walks: readonly Walk[],
@@ -73,7 +71,7 @@ function expand(
   }
 }
 
-/** A walk is done when it holds its part's value; it stops short, not done, on an array. */
+/** A walk stops at the value of its part (`done`) or at an array.  */
 function advance(walk: Walk, steps: readonly string[]): Walk {
   let { value, depth } = walk;
   if (walk.done) return walk;
@@ -106,8 +104,7 @@ function keyRow(values: KeyValue[]): IndexKeyRow {
   return { values, columns: values.map(encodeKey) };
 }
 
-/** The rows of the first that are not among those of the second. */
-export function rowsBeyond(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
+export function difference(rows: IndexKeyRow[], others: IndexKeyRow[]): IndexKeyRow[] {
   const [other] = others;
   if (rows.length === 0 || !other) return rows;
   if (others.length === 1) return rows.filter(row => !isSameRow(row, other));
@@ -119,7 +116,7 @@ function isSameRow(row: IndexKeyRow, other: IndexKeyRow): boolean {
   return row.columns.every((column, part) => column.equals(other.columns[part] ?? column));
 }
 
-/** A key says itself where it ends, so that no two rows have the same text. */
+/** Keys are self-delimiting, so different rows have different texts. */
 function rowText({ columns }: IndexKeyRow): string {
   return columns.map(column => column.toString('latin1')).join('');
 }

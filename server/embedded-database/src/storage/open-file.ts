@@ -12,7 +12,7 @@ const PRAGMAS = `
   PRAGMA temp_store = MEMORY;
 `;
 
-/** Opens (and creates) the file for this process alone; without a path, memory. */
+/** Opens the file for this process alone. */
 export function openFile(path: string | undefined): DatabaseSync {
   if (path !== undefined) mkdirSync(dirname(resolve(path)), { recursive: true });
   const connection = new DatabaseSync(path ?? ':memory:');

@@ -3,9 +3,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 export type SqlValue = SQLInputValue;
 export type SqlRow = readonly SqlValue[];
 
-const MOST_IDLE_STATEMENTS = 500;
+const MAX_IDLE_STATEMENTS = 500;
 
-/** Prepared statements by their text. One that is being stepped through is not handed out. */
+/** A cache of prepared statements. A statement is not reused while its rows are being read. */
 export class Statements {
   readonly #connection: DatabaseSync;
   readonly #idle = new Map<string, StatementSync>();
@@ -44,7 +44,7 @@ export class Statements {
     statement.setReturnArrays(true);
     this.#idle.set(sql, statement);
     const [oldest] = this.#idle.keys();
-    if (this.#idle.size > MOST_IDLE_STATEMENTS && oldest !== undefined) this.#idle.delete(oldest);
+    if (this.#idle.size > MAX_IDLE_STATEMENTS && oldest !== undefined) this.#idle.delete(oldest);
     return statement;
   }
 }

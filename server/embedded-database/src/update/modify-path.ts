@@ -2,12 +2,16 @@ import { badValue, CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { isArrayPosition } from '../values/paths.ts';
 import { type Document, getField, isDocument, setField, type Value } from '../values/value.ts';
-import type { Modifier } from './modifier.ts';
+import type { UpdateOperator } from './update-operator.ts';
 
-const MOST_PADDING = 1_500_000;
+const MAX_PADDING = 1_500_000;
 
-/** Changes the value at a path in place. Missing documents on the way appear when there is something to put there. */
-export function modifyPath(container: Document | Value[], steps: readonly string[], modify: Modifier): void {
+/** Changes the value at a path in place and creates missing documents on the way. */
+export function modifyPath(
+  container: Document | Value[],
+  steps: readonly string[],
+  modify: UpdateOperator,
+): void {
   const [step = '', ...rest] = steps;
   if (Array.isArray(container) && !isArrayPosition(step)) {
     if (modify(undefined) === undefined) return;
@@ -35,7 +39,7 @@ function put(container: Document | Value[], step: string, value: Value): void {
   }
   const position = Number(step);
   if (value === undefined && position >= container.length) return;
-  if (position > container.length + MOST_PADDING)
+  if (position > container.length + MAX_PADDING)
     throw badValue(`Cannot pad an array up to position ${position}`);
   while (container.length < position) container.push(null);
   container[position] = value ?? null;

@@ -4,7 +4,7 @@ import { splitPath } from '../values/paths.ts';
 import type { Document, Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 
-/** What an upserted document starts with: every field the filter holds to one value. */
+/** The fields of an upserted document that the filter fixes to one value. */
 export function upsertSeed(filter: Filter): Document {
   const seed: Document = {};
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function upsertSeed(filter: Filter): Document {
 
 function equalities(filter: Filter): [string, Value][] {
   if (filter.kind === 'field') return equalityOf(filter.condition).map(value => [filter.path, value]);
-  if (filter.kind === 'none' || (filter.kind === 'any' && filter.filters.length > 1)) return [];
+  if (filter.kind === 'any' && filter.filters.length > 1) return [];
   return filter.filters.flatMap(equalities);
 }
 
@@ -30,9 +30,7 @@ function equalityOf(condition: Condition): Value[] {
     case '$eq':
       return [condition.operand];
     case '$in':
-      return condition.operands.length === 1 && condition.patterns.length === 0 ? condition.operands : [];
-    case '$all':
-      return condition.conditions.length === 1 ? condition.conditions.flatMap(equalityOf) : [];
+      return condition.operands.length === 1 ? condition.operands : [];
     default:
       return [];
   }

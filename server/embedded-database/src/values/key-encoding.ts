@@ -1,5 +1,4 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
-import { orderedNumber } from './number-encoding.ts';
+import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
 import {
   type Document,
   dateNumber,
@@ -8,17 +7,18 @@ import {
   type Numeric,
   RANK,
   rankOf,
+  toNumber,
   type Value,
 } from './value.ts';
 
-/** The index key of an empty array, which sorts below null. */
+/** The key of an empty array, which sorts below null. */
 export const EMPTY_ARRAY = Symbol('empty array');
 export type KeyValue = Value | typeof EMPTY_ARRAY;
 
 const SIGN_BIT = 0x80;
 const EXACT = 0x80;
 
-/** Writes values as bytes whose order is MongoDB's order: compare, equality, distinct and index keys all use it. */
+/** Encodes values as bytes that sort in MongoDB's order. Comparison, equality and index keys all use them. */
 class KeyWriter {
   #buffer = Buffer.allocUnsafe(4096);
   #length = 0;
@@ -55,10 +55,7 @@ class KeyWriter {
     else if (Array.isArray(value)) this.#nested(() => value.forEach(item => void this.#value(item)));
     else if (isDocument(value)) this.#nested(() => this.#fields(value));
     else if (value instanceof Binary) this.#binary(value);
-    else if (value instanceof Timestamp) this.#timestamp(value);
     else if (value instanceof BSONRegExp) this.#text(`${value.pattern}\0${value.options}`);
-    else if (value instanceof BSONSymbol) this.#text(value.value);
-    else if (value instanceof Code) this.#text(value.code);
   }
 
   #bytes(bytes: Uint8Array): void {
@@ -78,7 +75,7 @@ class KeyWriter {
     }
   }
 
-  /** Variable length: 00 becomes 00 ff and the end is 00 00, so that a prefix sorts before what it begins. */
+  /** 00 becomes 00 ff and the end is 00 00, so that a prefix sorts before a longer value. */
   #escaped(bytes: Uint8Array): void {
     this.#reserve(bytes.length * 2 + 2);
     for (const byte of bytes) {
@@ -106,9 +103,10 @@ class KeyWriter {
     }
   }
 
-  /** NaN sorts first among numbers: it is written as eight zero bytes, which no other double is. */
+  /** The nearest double, then what a 64-bit integer differs from it. NaN is eight zero bytes and sorts first. */
   #number(value: Numeric): void {
-    const { double, sign, residue } = orderedNumber(value);
+    const double = toNumber(value);
+    const difference = value instanceof Long ? differenceFrom(double, value) : 0n;
     this.#reserve(17);
     const start = this.#length;
     this.#buffer.writeDoubleBE(Number.isNaN(double) || double === 0 ? 0 : double, start);
@@ -116,10 +114,10 @@ class KeyWriter {
     if (Number.isNaN(double)) this.#buffer.fill(0, start, start + 8);
     else if (first & SIGN_BIT) this.#invert(start, start + 8);
     else this.#buffer[start] = first | SIGN_BIT;
-    this.#buffer[start + 8] = EXACT + sign;
+    this.#buffer[start + 8] = EXACT + Math.sign(Number(difference));
     this.#length = start + 9;
-    if (sign === 0) return;
-    this.#buffer.writeBigUInt64BE(BigInt.asUintN(64, residue), this.#length);
+    if (difference === 0n) return;
+    this.#buffer.writeBigUInt64BE(BigInt.asUintN(64, difference), this.#length);
     this.#length += 8;
   }
 
@@ -136,13 +134,6 @@ class KeyWriter {
     this.#length += 8;
   }
 
-  #timestamp(timestamp: Timestamp): void {
-    this.#reserve(8);
-    this.#buffer.writeUInt32BE(timestamp.t >>> 0, this.#length);
-    this.#buffer.writeUInt32BE(timestamp.i >>> 0, this.#length + 4);
-    this.#length += 8;
-  }
-
   #binary(binary: Binary): void {
     const bytes = binary.buffer.subarray(0, binary.position);
     this.#reserve(5);
@@ -153,14 +144,18 @@ class KeyWriter {
   }
 }
 
-// Scratch memory only: nothing outlives one call.
+function differenceFrom(double: number, value: Long): bigint {
+  return Number.isSafeInteger(double) ? 0n : value.toBigInt() - BigInt(double);
+}
+
+// One scratch buffer for all calls.
 const writer = new KeyWriter();
 
 export function encodeKey(value: KeyValue): Buffer {
   return writer.encode(value);
 }
 
-/** The key as text, for sets and maps. */
+/** The key as a string, for sets and maps. */
 export function keyText(value: KeyValue): string {
   return writer.encode(value).toString('latin1');
 }

@@ -10,7 +10,7 @@ export function isArrayPosition(part: string): boolean {
   return ARRAY_POSITION.test(part);
 }
 
-/** Every value a dotted path reaches, arrays on the way walked; `undefined` where the path ends early. */
+/** All values at a dotted path, through arrays on the way. `undefined`: a missing field. */
 export function valuesAtPath(root: Value, parts: readonly string[]): Value[] {
   const found: Value[] = [];
   collect(root, parts, 0, found);

@@ -1,27 +1,13 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  deserialize,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  serialize,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Double, deserialize, Int32, Long, ObjectId, serialize } from 'bson';
 import { badValue } from '../errors.ts';
 
 /**
- * Documents keep the BSON type of every number (Int32, Double, Long, Decimal128), so that what is written back
- * has the type it was read with. Plain numbers only come out of aggregation stages.
+ * Documents keep the BSON type of every number, so that a value is written back with the type it was read with. Plain
+ * numbers are written by the server itself.
  */
-export type Numeric = number | Int32 | Double | Long | Decimal128;
+export type Numeric = number | Int32 | Double | Long;
 
+/** What can be compared. Values of other BSON types are stored and returned, and rejected where they are compared. */
 export type Value =
   | undefined
   | null
@@ -31,12 +17,7 @@ export type Value =
   | Date
   | ObjectId
   | Binary
-  | Timestamp
   | BSONRegExp
-  | BSONSymbol
-  | Code
-  | MinKey
-  | MaxKey
   | Value[]
   | Document;
 
@@ -56,22 +37,16 @@ export function isDocument(value: unknown): value is Document {
 
 export function isNumeric(value: unknown): value is Numeric {
   return (
-    typeof value === 'number' ||
-    value instanceof Int32 ||
-    value instanceof Double ||
-    value instanceof Long ||
-    value instanceof Decimal128
+    typeof value === 'number' || value instanceof Int32 || value instanceof Double || value instanceof Long
   );
 }
 
 export function toNumber(value: Numeric): number {
   if (typeof value === 'number') return value;
-  if (value instanceof Long) return value.toNumber();
-  if (value instanceof Decimal128) return Number(value.toString());
-  return value.valueOf();
+  return value instanceof Long ? value.toNumber() : value.valueOf();
 }
 
-/** Sets a field as data, whatever its name: `__proto__` must become a field, not a prototype. */
+/** Defines `__proto__` as a field like any other: assigning it would set the prototype. */
 export function setField(document: Document, field: string, value: Value): void {
   if (field !== '__proto__') document[field] = value;
   else
@@ -87,9 +62,8 @@ export function getField(document: Document, field: string): Value {
   return Object.hasOwn(document, field) ? document[field] : undefined;
 }
 
-/** MongoDB's order across types. Values of one rank compare with each other; others compare by rank. */
+/** MongoDB's order across types. Values of the same rank compare with each other. */
 export const RANK = {
-  minKey: 1,
   emptyArray: 4,
   null: 5,
   number: 10,
@@ -100,10 +74,7 @@ export const RANK = {
   objectId: 35,
   boolean: 40,
   date: 45,
-  timestamp: 47,
   regex: 50,
-  code: 60,
-  maxKey: 127,
 } as const;
 
 export function rankOf(value: Value): number {
@@ -116,16 +87,12 @@ export function rankOf(value: Value): number {
   if (value instanceof ObjectId) return RANK.objectId;
   if (isDocument(value)) return RANK.object;
   if (value instanceof Binary) return RANK.binary;
-  if (value instanceof Timestamp) return RANK.timestamp;
   if (value instanceof BSONRegExp) return RANK.regex;
-  if (value instanceof BSONSymbol) return RANK.string;
-  if (value instanceof Code) return RANK.code;
-  if (value instanceof MinKey) return RANK.minKey;
-  if (value instanceof MaxKey) return RANK.maxKey;
-  throw badValue('DBRef is not supported by the embedded database');
+  const type = Object.getPrototypeOf(value).constructor.name;
+  throw badValue(`a ${type} is not supported by the embedded database in comparisons, indexes and updates`);
 }
 
-/** Milliseconds; a date that JavaScript cannot hold counts as 1970, the same for comparison and for keys. */
+/** Milliseconds since 1970; a date outside JavaScript's range counts as 1970 in comparisons and in keys. */
 export function dateNumber(date: Date): number {
   return date.getTime() || 0;
 }

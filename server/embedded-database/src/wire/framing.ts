@@ -10,18 +10,18 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const ARRAY = 0x04;
 
-const MOST_MESSAGE_BYTES = 48_000_000;
+const MAX_MESSAGE_BYTES = 48_000_000;
 
 export type Request = {
   id: number;
   operation: number;
   body: Document;
-  /** The documents to insert as they came, in the order of `body.documents`. */
+  /** The encoded documents of an insert, in the order of `body.documents`. */
   documents: Uint8Array[];
   expectsReply: boolean;
 };
 
-/** Cuts the stream of one connection into messages. */
+/** Splits the stream of one connection into messages. */
 export class MessageReader {
   #pending: Buffer = Buffer.alloc(0);
 
@@ -29,7 +29,7 @@ export class MessageReader {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     while (this.#pending.length >= 4) {
       const length = this.#pending.readInt32LE(0);
-      if (length < HEADER_LENGTH || length > MOST_MESSAGE_BYTES + HEADER_LENGTH) {
+      if (length < HEADER_LENGTH || length > MAX_MESSAGE_BYTES + HEADER_LENGTH) {
         throw new RangeError(`a message of ${length} bytes is not part of the protocol`);
       }
       if (this.#pending.length < length) return;
@@ -95,7 +95,7 @@ function rawItems(array: Uint8Array): Uint8Array[] {
   );
 }
 
-/** Drivers open a connection with an OP_QUERY `ismaster`, before they know that OP_MSG is spoken. */
+/** Drivers open a connection with `ismaster` in an OP_QUERY message. */
 function parseHandshake(message: Buffer): Omit<Request, 'id' | 'operation'> {
   const nameStart = HEADER_LENGTH + 4;
   const nameEnd = message.indexOf(0, nameStart);
@@ -110,7 +110,7 @@ export function frameReply(request: Request, replyId: number, document: Buffer):
     : frame(OP_MSG, request.id, replyId, Buffer.alloc(5), document);
 }
 
-/** Flags: await capable; no cursor; from the first; one document. */
+/** Flags (await capable), cursor id, starting position, number of documents. */
 function replyPreamble(): Buffer {
   const preamble = Buffer.alloc(20);
   preamble.writeInt32LE(8, 0);

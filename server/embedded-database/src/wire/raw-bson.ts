@@ -1,10 +1,10 @@
+import { documentOf } from '../values/raw-document.ts';
 import { encodeDocument } from '../values/value.ts';
 
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
-const END = Buffer.from([0]);
 
-/** A document that is BSON already and goes into a reply byte for byte. */
+/** An encoded document that is copied into a reply as it is. */
 export class RawBson {
   readonly bytes: Uint8Array;
 
@@ -13,10 +13,9 @@ export class RawBson {
   }
 }
 
-/** Encodes a reply whose fields, or their fields, may be raw documents or lists of them. */
+/** Encodes a reply with raw documents and lists of them, at the top or in its `cursor`. */
 export function encodeReply(reply: Record<string, unknown>): Buffer {
-  const parts = Object.entries(reply).flatMap(([name, value]) => encodeField(name, value));
-  return framed(parts);
+  return documentOf(Object.entries(reply).flatMap(([name, value]) => encodeField(name, value)));
 }
 
 function encodeField(name: string, value: unknown): Uint8Array[] {
@@ -27,14 +26,7 @@ function encodeField(name: string, value: unknown): Uint8Array[] {
 }
 
 function encodeList(documents: readonly RawBson[]): Buffer {
-  return framed(documents.flatMap((document, i) => [header(DOCUMENT, String(i)), document.bytes]));
-}
-
-function framed(parts: readonly Uint8Array[]): Buffer {
-  const length = parts.reduce((sum, part) => sum + part.length, 4 + END.length);
-  const size = Buffer.allocUnsafe(4);
-  size.writeInt32LE(length);
-  return Buffer.concat([size, ...parts, END], length);
+  return documentOf(documents.flatMap((document, i) => [header(DOCUMENT, String(i)), document.bytes]));
 }
 
 function header(type: number, name: string): Buffer {

@@ -1,41 +1,27 @@
 import type { Condition, Filter } from '../query/filter.ts';
-import type { TypeName } from '../query/type-names.ts';
+import { rankOfType, type TypeName } from '../query/type-names.ts';
 import type { Index } from '../storage/collection.ts';
 import { encodeKey } from '../values/key-encoding.ts';
-import { RANK } from '../values/value.ts';
 import { type Bounds, boundsOf, boundsOfRank, contains } from './bounds.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 
 const NULL_KEY = encodeKey(null);
 
-// Types whose values are exactly those of one rank; the number types share a rank.
-const RANK_OF_TYPE: ReadonlyMap<TypeName, number> = new Map([
-  ['string', RANK.string],
-  ['object', RANK.object],
-  ['binData', RANK.binary],
-  ['objectId', RANK.objectId],
-  ['bool', RANK.boolean],
-  ['date', RANK.date],
-  ['timestamp', RANK.timestamp],
-]);
-
-/** Whether every document the query can match is in the index: always, unless it is sparse or partial. */
-export function holdsEveryMatch(index: Index, query: Conjunction): boolean {
-  if (index.sparse && !index.parts.some(part => query.byPath.get(part.path)?.some(impliesPresence)))
-    return false;
+/** Whether the index holds every document that the query can match. */
+export function coversQuery(index: Index, query: Conjunction): boolean {
   return index.partial === undefined || implies(query, index.partial.filter);
 }
 
 function implies(query: Conjunction, partial: Filter): boolean {
   const required = conjunctionOf(partial);
-  if (required.alternatives.length > 0 || required.others.length > 0) return false;
+  if (required.alternatives.length > 0) return false;
   return [...required.byPath].every(([path, conditions]) => {
     const given = query.byPath.get(path) ?? [];
     return conditions.every(needed => given.some(condition => conditionImplies(condition, needed)));
   });
 }
 
-/** One condition at a time: on an array, two conditions may be met by two different elements. */
+/** Conditions are compared one by one: different elements of an array may satisfy different conditions. */
 function conditionImplies(given: Condition, needed: Condition): boolean {
   const inside = boundsOf(given)?.bounds;
   if (needed.operator === '$exists') return needed.wanted && impliesPresence(given);
@@ -48,7 +34,7 @@ function conditionImplies(given: Condition, needed: Condition): boolean {
 }
 
 function isWithinType(bounds: Bounds, type: TypeName): boolean {
-  const rank = RANK_OF_TYPE.get(type);
+  const rank = rankOfType(type);
   return rank !== undefined && contains(boundsOfRank(rank), bounds);
 }
 

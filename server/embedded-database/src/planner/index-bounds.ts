@@ -2,14 +2,14 @@ import type { Condition } from '../query/filter.ts';
 import type { Index, KeyPart } from '../storage/collection.ts';
 import { type Bounds, boundsOf, boundsSql, intersect, type SqlCondition } from './bounds.ts';
 
-export type Narrowed = {
+export type IndexBounds = {
   where: string;
   parameters: Buffer[];
-  /** Every condition of the filter is in `where`, and `where` says neither more nor less. */
+  /** `where` is equivalent to the filter. */
   exact: boolean;
-  /** How many leading parts are held to one key. */
+  /** The number of leading parts with exactly one key. */
   fixedParts: number;
-  /** Every part is held to one key or several. */
+  /** Every part is bound to a list of keys. */
   keysOnly: boolean;
   score: number;
 };
@@ -20,8 +20,7 @@ const SCORE_POINT = 20;
 const SCORE_RANGE = 8;
 const SCORE_AFTER_GAP = 1;
 
-/** Turns the conditions on an index's fields into conditions on its columns. */
-export function narrow(index: Index, byPath: ReadonlyMap<string, Condition[]>): Narrowed {
+export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[]>): IndexBounds {
   const conditions: SqlCondition[] = [];
   const covered = new Set<string>();
   let exact = true;
@@ -32,7 +31,7 @@ export function narrow(index: Index, byPath: ReadonlyMap<string, Condition[]>): 
   index.parts.forEach((part, position) => {
     const given = byPath.get(part.path) ?? [];
     const isArray = index.multikey[position] === true;
-    // Conditions on two parts under one array may be met by two different elements: only the first narrows.
+    // Different elements may satisfy the conditions on two parts below one array: only the first part is bound.
     const {
       bounds,
       excluded,
@@ -69,7 +68,7 @@ function negated(part: KeyPart, bounds: Bounds): SqlCondition {
   return { sql: `NOT (${sql})`, parameters };
 }
 
-/** One key per document: all conditions hold for that key. */
+/** For fields with one key per document, which all conditions apply to. */
 function allBounds(conditions: readonly Condition[]): PartBounds {
   let bounds: Bounds | undefined;
   let exact = true;
@@ -84,7 +83,7 @@ function allBounds(conditions: readonly Condition[]): PartBounds {
   return { bounds, excluded, exact };
 }
 
-/** Several keys per document, each condition perhaps met by another: one condition narrows, documents are checked. */
+/** For arrays: each condition may be satisfied by another key, so only one of them becomes a bound. */
 function firstBounds(conditions: readonly Condition[]): PartBounds {
   const [bounds] = conditions.flatMap(condition => boundsOf(condition)?.bounds ?? []);
   return { bounds, excluded: [], exact: false };

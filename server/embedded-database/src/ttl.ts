@@ -3,11 +3,11 @@ import { queryFor } from './planner/query.ts';
 import type { Collection, Index } from './storage/collection.ts';
 import type { Database } from './storage/database.ts';
 
-// What one sweep deletes at most, so that commands never wait long for it; the next sweep goes on.
-const MOST_PER_SWEEP = 5_000;
+// Bounds the time that commands wait for a sweep; the next one continues.
+const MAX_PER_SWEEP = 5_000;
 
-/** Deletes what TTL indexes have let expire. Returns how many documents went. */
-export function sweepExpired(database: Database, now: number): number {
+/** Deletes the documents that have expired under TTL indexes. Returns their number. */
+export function deleteExpired(database: Database, now: number): number {
   let removed = 0;
   for (const collection of database.collections.values()) {
     for (const index of collection.indexes) {
@@ -25,6 +25,6 @@ function sweepIndex(database: Database, collection: Collection, index: Index, no
   const filter = index.partial
     ? { kind: 'all' as const, filters: [isExpired, index.partial.filter] }
     : isExpired;
-  const query = queryFor(filter, { hint: index, limit: MOST_PER_SWEEP });
-  return database.atomically(() => removeMatches(database, collection, query));
+  const query = queryFor(filter, { hint: index, limit: MAX_PER_SWEEP });
+  return removeMatches(database, collection, query);
 }

@@ -5,7 +5,7 @@ import { type Collection, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
-import { fieldReader } from '../values/fields.ts';
+import { partialDecoder } from '../values/partial-decode.ts';
 import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
 import type { Query } from './query.ts';
 import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
@@ -18,8 +18,7 @@ type KeyedRow = { rowId: number; key: SortKey };
 const EVERYTHING: Page = { skip: 0, limit: 0 };
 const ROWS_BETWEEN_CLOCK_READS = 128;
 
-/** Runs one query over one collection. */
-export class QueryRun {
+export class QueryExecutor {
   readonly plan: Plan;
   readonly counters: Counters = { keysExamined: 0, documentsExamined: 0 };
   readonly #database: Database;
@@ -33,7 +32,6 @@ export class QueryRun {
     this.plan = choosePlan(collection, query);
   }
 
-  /** The matching documents, in the order asked for, within skip and limit. */
   rows(): Iterable<Row> {
     const { plan } = this;
     const { sort, skip, limit } = this.#query;
@@ -46,7 +44,7 @@ export class QueryRun {
     return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
   }
 
-  /** How many documents match, from the index alone where that decides. */
+  /** Ignores skip and limit. */
   count(): number {
     const { plan } = this;
     if (matchesEverything(this.#query.filter)) return this.#collection.count;
@@ -63,7 +61,6 @@ export class QueryRun {
     return count;
   }
 
-  /** At most one document: nothing to sort or to step through. */
   #single(plan: IndexScan): Row[] {
     const { table } = this.#collection;
     const sql = `SELECT d.row_id, d.document FROM ${plan.index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${plan.where}`;
@@ -96,11 +93,11 @@ export class QueryRun {
     return plan.exact ? undefined : this.#test(plan);
   }
 
-  /** What a scan reads is often read again by the next one; a unique index is for looking up, here one and there one. */
+  /** Look-ups by a unique index rarely repeat, so they decode only the filter's fields and bypass the cache. */
   #test(plan: CollectionScan | IndexScan): Test {
     const matches = compileFilter(plan.filter);
     if (plan.kind === 'index' && plan.index.unique) {
-      const read = fieldReader(fieldsOf(plan.filter));
+      const read = partialDecoder(fieldsOf(plan.filter));
       return ({ bytes }) => matches(read(bytes));
     }
     return ({ rowId, bytes }) => matches(this.#collection.cache.decode(rowId, bytes));
@@ -111,34 +108,34 @@ export class QueryRun {
     throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 
-  /** Row ids come first, in order and within the page, so that SQLite never sorts or skips whole documents. */
+  /** Selects row ids first, so that SQLite does not sort or skip whole documents. */
   #scanSql(plan: CollectionScan | IndexScan, { skip, limit }: Page): [string, (Buffer | number)[]] {
     const { table } = this.#collection;
     const page = [limit || -1, skip];
     if (plan.kind === 'collection') {
       return [`SELECT row_id, document FROM ${table} ORDER BY row_id LIMIT ? OFFSET ?`, page];
     }
-    const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
-    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${order} LIMIT ? OFFSET ?`;
+    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)} LIMIT ? OFFSET ?`;
     const sql = `SELECT d.row_id, d.document FROM (${keys}) k CROSS JOIN ${table} d ON d.row_id = k.row_id`;
     return [sql, [...plan.parameters, ...page]];
   }
 
-  /** Sorts keys, not documents: only those within the page are read again. */
-  *#sorted(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
-    const keyed: KeyedRow[] = [];
-    for (const row of this.#scan(plan, EVERYTHING)) keyed.push({ rowId: row.rowId, key: this.#sortKey(row) });
-    keyed.sort(
-      (left, right) => compareSortKeys(left.key, right.key, this.#query.sort) || left.rowId - right.rowId,
+  /** Sorts keys and reads only the documents of the page again. */
+  #sorted(plan: CollectionScan | IndexScan, page: Page): Iterable<Row> {
+    return this.#fetched(inPage(this.#sortedKeys(plan), page), false);
+  }
+
+  #sortedKeys(plan: CollectionScan | IndexScan): KeyedRow[] {
+    const { sort } = this.#query;
+    const keyed = Array.from(this.#scan(plan, EVERYTHING), ({ rowId, bytes }) => {
+      return { rowId, key: sortKeyOf(this.#collection.cache.decode(rowId, bytes), sort) };
+    });
+    return keyed.sort(
+      (left, right) => compareSortKeys(left.key, right.key, sort) || left.rowId - right.rowId,
     );
-    yield* this.#fetched(inPage(keyed, page), false);
   }
 
-  #sortKey(row: Row): SortKey {
-    return sortKeyOf(this.#collection.cache.decode(row.rowId, row.bytes), this.#query.sort);
-  }
-
-  /** Always takes the least of the branches' next rows, so that a limit stops every branch early. */
+  /** Merges the branches in sort order, so that a limit ends every branch early. */
   *#merged(plan: UnionScan): Generator<KeyedRow> {
     const seen = new Set<number>();
     const branches = plan.branches.map(branch => this.#keyedRows(branch));
@@ -169,13 +166,8 @@ export class QueryRun {
   }
 
   *#keyedRows(plan: IndexScan): Generator<KeyedRow, undefined> {
-    const { sort } = this.#query;
-    if (sort.length > 0 && plan.order === 'none') {
-      const keyed = [...this.#scan(plan, EVERYTHING)].map(row => ({
-        rowId: row.rowId,
-        key: this.#sortKey(row),
-      }));
-      yield* keyed.sort((left, right) => compareSortKeys(left.key, right.key, sort));
+    if (this.#query.sort.length > 0 && plan.order === 'none') {
+      yield* this.#sortedKeys(plan);
       return;
     }
     const matches = isMultikey(plan.index) ? this.#test(plan) : this.#testOf(plan);
@@ -201,16 +193,15 @@ export class QueryRun {
   }
 }
 
-function orderTerms(plan: IndexScan): string {
-  return plan.sortColumns
-    .map(({ column, descending }) => (descending ? `${column} DESC` : column))
-    .join(', ');
+function orderBy({ order, sortColumns }: IndexScan): string {
+  if (order === 'none') return '';
+  const terms = sortColumns.map(({ column, descending }) => (descending ? `${column} DESC` : column));
+  return ` ORDER BY ${terms.join(', ')}`;
 }
 
 function keyedRowsSql(plan: IndexScan): string {
   const columns = ['row_id', ...plan.sortColumns.map(({ column }) => column)].join(', ');
-  const order = plan.order === 'none' ? '' : ` ORDER BY ${orderTerms(plan)}`;
-  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${order}`;
+  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)}`;
 }
 
 function* inPage<Item>(items: Iterable<Item>, { skip, limit }: Page): Generator<Item> {

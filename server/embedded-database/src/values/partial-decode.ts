@@ -1,0 +1,8 @@
+import { fieldSelector } from './raw-document.ts';
+import { type Document, decodeDocument } from './value.ts';
+
+/** Decodes only these top-level fields: decoding whole documents dominates the cost of a filter. */
+export function partialDecoder(fields: Iterable<string>): (bytes: Uint8Array) => Document {
+  const select = fieldSelector(fields, true);
+  return bytes => decodeDocument(select(bytes));
+}
