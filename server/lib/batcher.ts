@@ -1,30 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
+type BatcherOptions = {
+  /** A key's batches start at least so many milliseconds apart; the first one after a pause starts at once. */
+  minIntervalMs?: number;
+};
+
 /**
- * Does single things together: while one batch is under way, the next one gathers, so that an idle system waits for
- * nothing. Resolves to what the thing's own batch comes to, and fails when that fails. Things of different keys are in
- * different batches, which do not wait for each other.
+ * Groups single items: while one batch is under way the next one gathers, so that an idle system waits for nothing. Each
+ * call resolves to the result of its batch, and fails when that fails. Items of different keys are in different batches,
+ * which do not wait for each other.
  */
 export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,
-  keyOf: (one: T) => string = () => '',
-): (one: T) => Promise<R> {
+  getKey: (item: T) => string = () => '',
+  { minIntervalMs = 0 }: BatcherOptions = {},
+): (item: T) => Promise<R> {
   const runExclusive = createKeyedMutex();
-  const gathering = new Map<string, { batch: [T, ...T[]]; done: Promise<R> }>();
+  const gathering = new Map<string, { batch: [T, ...T[]]; result: Promise<R> }>();
 
-  return one => {
-    const key = keyOf(one);
+  return item => {
+    const key = getKey(item);
     const open = gathering.get(key);
     if (open) {
-      open.batch.push(one);
-      return open.done;
+      open.batch.push(item);
+      return open.result;
     }
-    const batch: [T, ...T[]] = [one];
-    const done = runExclusive(key, () => {
+    const batch: [T, ...T[]] = [item];
+    const { promise, resolve } = Promise.withResolvers<R>();
+    gathering.set(key, { batch, result: promise });
+    void runExclusive(key, async () => {
       gathering.delete(key);
-      return work(batch, key);
+      const pause = minIntervalMs > 0 ? setTimeout(minIntervalMs) : undefined;
+      const result = work(batch, key);
+      resolve(result);
+      await Promise.allSettled([result, pause]);
     });
-    gathering.set(key, { batch, done });
-    return done;
+    return promise;
   };
 }

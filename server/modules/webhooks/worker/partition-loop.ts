@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
@@ -13,6 +14,8 @@ export interface PartitionLoop {
 
 /** How often deliveries that other processes made due are looked for, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
+/** Between polls that leave nothing due, so that under load each finds more than one delivery. */
+const MIN_INTERVAL_MS = 1;
 
 type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal; log: Logger };
 
@@ -27,7 +30,9 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
     looping = true;
     while (claims.size > 0) {
       poll = pollOnce();
-      if (!(await poll)) await wakeSignal.wait(POLL_INTERVAL_MS);
+      if (await poll) continue;
+      await setTimeout(MIN_INTERVAL_MS);
+      await wakeSignal.wait(POLL_INTERVAL_MS);
     }
     looping = false;
   }
