@@ -15,7 +15,7 @@ import type { LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
-/** A movement to be made. `key` names what it follows from: the same key moves stock once. */
+/** A movement to append. The same `key` moves stock once. */
 export type MovementRequest = {
   key: string;
   restaurantId: string;
@@ -23,7 +23,7 @@ export type MovementRequest = {
   branchId: string;
   branchSlug: string;
   type: MovementDocument['type'];
-  /** For `count` the new balance, else the signed change; in thousandths. */
+  /** In thousandths: for `count` the new balance, else the signed change. */
   quantity: number;
   note: string;
   orderId: string | null;
@@ -31,68 +31,66 @@ export type MovementRequest = {
   createdAt: Date;
 };
 
-/** Movements as they stand in the ledger, and the items as they were read for them. */
+/** Movements of the ledger, and their items as read before the movements were applied. */
 type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
 
 /**
- * The stock ledger. One insert is one movement: it takes the next sequence of its item at its branch, and a unique index
- * gives each sequence once. Movements are inserted in order, so that none stands on one that could not be made.
+ * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
+ * Movements are inserted in order, so none continues a movement that was not inserted.
  */
 export interface Ledger {
-  /** Makes each movement once. An order's movements have no outbox: making them is an effect of the order's own. */
+  /** Idempotent by key. Movements of an order have no outbox: they are effects of the order's own entry. */
   append(restaurantId: string, requests: MovementRequest[]): Promise<Appended>;
-  /** Writes the balances of movements to their items, unless newer ones are there. */
+  /** Writes the balances of movements to their items, unless newer balances are stored. */
   applyToBalances(appended: Appended): Promise<void>;
   list(
     item: Omit<StockLocation, 'branchId'>,
     branchIds: string[],
     page: PageRequest,
   ): Promise<Page<MovementDocument>>;
-  /** What an order took from stock so far. */
   findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
   async function appendAll(batch: MovementRequest[][], restaurantId: string): Promise<Appended> {
-    let open = [...new Map(batch.flat().map(request => [request.key, request])).values()];
-    const read = await items.findByIds([...new Set(open.map(({ itemId }) => itemId))]);
+    let remaining = [...new Map(batch.flat().map(request => [request.key, request])).values()];
+    const read = await items.findByIds([...new Set(remaining.map(({ itemId }) => itemId))]);
     const movements: MovementDocument[] = [];
     let balances = readItemBalances(read);
     for (;;) {
-      const inserted = await store.appendInOrder(nextMovements(balances, open));
+      const inserted = await store.appendInOrder(nextMovements(balances, remaining));
       movements.push(...inserted);
-      open = excludeExisting(open, inserted);
-      if (open.length === 0) return { movements, items: read };
-      // A movement exists already, or its sequence was taken by another process.
+      remaining = excludeExisting(remaining, inserted);
+      if (remaining.length === 0) return { movements, items: read };
+      // A movement exists already, or another process inserted its sequence.
       const existing = await store.findByKeys(
         restaurantId,
-        open.map(({ key }) => key),
+        remaining.map(({ key }) => key),
       );
       movements.push(...existing);
-      open = excludeExisting(open, existing);
-      balances = await store.readLedgerBalances(open);
+      remaining = excludeExisting(remaining, existing);
+      balances = await store.readLedgerBalances(remaining);
     }
   }
 
-  /** Compare-and-set by the item's revision. */
   async function applyAll(batch: Appended[]): Promise<void> {
     const movements = batch.flatMap(appended => appended.movements);
     const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
-    let known = [
+    let current = [
       ...new Map(batch.flatMap(appended => appended.items).map(item => [item._id, item])).values(),
     ];
     for (;;) {
-      const changes = known.flatMap(item => {
+      const changes = current.flatMap(item => {
         const inOrder = (byItem.get(item._id) ?? []).toSorted((a, b) => a.sequence - b.sequence);
         const stock = applyMovements(item, inOrder);
         return stock ? [{ item, stock }] : [];
       });
       if (changes.length === 0 || (await items.updateStock(changes)) === changes.length) return;
-      known = await items.findByIds([...byItem.keys()]);
+      current = await items.findByIds([...byItem.keys()]);
     }
   }
 
-  // In one process the movements of a restaurant take turns; between processes the unique index decides.
+  // Serializes a restaurant's movements in this process; the unique index does across processes.
   const appendTogether = createBatcher(
     (batch: { restaurantId: string; requests: MovementRequest[] }[], restaurantId) =>
       appendAll(
@@ -120,7 +118,7 @@ function excludeExisting(requests: MovementRequest[], existing: MovementDocument
   return requests.filter(({ key }) => !keys.has(key));
 }
 
-/** The movements that follow the balances, each continuing the one before it. */
+/** Each movement starts from the balance after the one before it at its location. */
 function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(before);
   return requests.map(request => {
@@ -136,7 +134,7 @@ function nextMovement(request: MovementRequest, { balance, sequence }: Balance):
   const balanceAfter = type === 'count' ? quantity : balance + quantity;
   const change = balanceAfter - balance;
   const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
-  // The activity log tells of an order's movements by the order's own entry.
+  // The order's own entry is in the activity log.
   return request.orderId === null ? { ...movement, outbox: [buildEntry(movement)] } : movement;
 }
 
