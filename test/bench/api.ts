@@ -9,7 +9,7 @@ import { createIndexes } from '../../server/database/indexes.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { hashToken } from '../../server/lib/token.ts';
-import { displayPrefixOf, generateKey } from '../../server/modules/keys/documents.ts';
+import { generateKey, getDisplayPrefix } from '../../server/modules/keys/documents.ts';
 import { type Call, load } from './load.ts';
 import { type Peer, residentMegabytes, startPeers } from './peers.ts';
 import { measureStart } from './start.ts';
@@ -103,7 +103,7 @@ async function createKeys({ apiKeys, restaurants }: Collections, count: number):
       restaurantId: restaurant?._id ?? '',
       name: 'Benchmark',
       hash: hashToken(secret),
-      displayPrefix: displayPrefixOf(secret),
+      displayPrefix: getDisplayPrefix(secret),
       scopes: EVERY_SCOPE,
       branches: 'all' as const,
       expiresAt: null,
