@@ -50,7 +50,7 @@ export type MenuItemServiceDeps = {
 export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemService {
   const { store, branches: branchStore, validatePatch, clock, publish } = deps;
 
-  async function find({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
+  async function getStored({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
     const item = await store.find(restaurantId, itemId);
     if (!item) throw notFound('menu item');
     return item;
@@ -66,7 +66,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
     },
 
     async get(scope, itemId) {
-      const [item, branches] = await Promise.all([find(scope, itemId), branchStore.listAll(scope)]);
+      const [item, branches] = await Promise.all([getStored(scope, itemId), branchStore.listAll(scope)]);
       return toVisible(item, branches, clock());
     },
 
@@ -104,7 +104,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       const now = clock();
       const { branches, prices, buildValues } = await validatePatch(scope, patch, now);
       for (;;) {
-        const item = await find(scope, itemId);
+        const item = await getStored(scope, itemId);
         const { values, names } = diffFields(item, {
           ...buildValues(item),
           published: patch.published,
@@ -124,7 +124,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
     },
 
     async delete(scope, itemId, actor) {
-      const item = await find(scope, itemId);
+      const item = await getStored(scope, itemId);
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('menu item');
       await publish(deleted);

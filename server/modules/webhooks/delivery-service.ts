@@ -40,7 +40,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
   const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
 
   /** Deliveries of a deleted endpoint may still be stored until they are purged. */
-  async function find(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
+  async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
     throw notFound('webhook delivery');
@@ -50,14 +50,14 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     list: store.list,
 
     async get(restaurantId, deliveryId) {
-      const delivery = await find(restaurantId, deliveryId);
+      const delivery = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
       return { delivery, event };
     },
 
     async retry(restaurantId, deliveryId, actor) {
-      const delivery = await find(restaurantId, deliveryId);
+      const delivery = await getDelivery(restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
