@@ -98,7 +98,7 @@ export function createContext(deps: ContextDeps): Context {
     orders: orderStore,
     restaurants: restaurants.store,
     categories,
-    placing: orders.services.placing,
+    placement: orders.services.placement,
     payments: orders.services.payments,
     provider: paymentProvider,
   });

@@ -41,7 +41,7 @@ async function createOwner({ collections, services }: Context) {
     const owner = { restaurantId, email: dashboardEmail, name: 'Demo owner', role: 'owner' as const };
     await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
   }
-  await services.users.resetPassword(dashboardEmail, dashboardPassword);
+  await services.users.setPassword(dashboardEmail, dashboardPassword);
   return { dashboardEmail, dashboardPassword };
 }
 

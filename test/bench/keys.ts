@@ -2,7 +2,7 @@ import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Collections } from '../../server/database/collections.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { hashToken } from '../../server/lib/token.ts';
-import { displayPrefixOf, generateKey } from '../../server/modules/keys/documents.ts';
+import { generateKey, getDisplayPrefix } from '../../server/modules/keys/documents.ts';
 
 /** New keys of a restaurant, with every scope. Each may be used 120 times a minute. */
 export async function createKeys(
@@ -17,7 +17,7 @@ export async function createKeys(
       restaurantId,
       name: 'Benchmark',
       hash: hashToken(secret),
-      displayPrefix: displayPrefixOf(secret),
+      displayPrefix: getDisplayPrefix(secret),
       scopes: EVERY_SCOPE,
       branches: 'all' as const,
       expiresAt: null,

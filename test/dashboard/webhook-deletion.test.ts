@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
-import { type DeliveryDocument, deliveryEntry, partitionOf } from '../../server/modules/webhooks/delivery.ts';
+import {
+  type DeliveryDocument,
+  deliveryEntry,
+  getPartition,
+} from '../../server/modules/webhooks/delivery.ts';
 import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
@@ -132,7 +136,7 @@ it('What is made for an endpoint after it is gone is cleared away when it comes 
   await settled(service);
   const late = await addRetried({});
   const over = new AbortController();
-  const held = service.context.webhooks.partitions.runPartition(partitionOf(endpointId), over.signal);
+  const held = service.context.webhooks.partitions.runPartition(getPartition(endpointId), over.signal);
   await expect.poll(deliveriesLeft).toEqual([otherId]);
   expect(await logOf(late)).toEqual(['webhook_delivery.retried']);
   over.abort();

@@ -98,7 +98,7 @@ export async function addUser(
   const email = `${role}-${++users}@example.com`;
   const password = KNOWN_PASSWORD;
   const { user } = await context.services.users.invite({ restaurantId, email, name, role, branches }, SYSTEM);
-  await context.services.users.resetPassword(email, password);
+  await context.services.users.setPassword(email, password);
   return { id: user._id, email, password };
 }
 

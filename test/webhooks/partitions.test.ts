@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
-import { partitionOf } from '../../server/modules/webhooks/delivery.ts';
+import { getPartition } from '../../server/modules/webhooks/delivery.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
@@ -35,7 +35,7 @@ function hold(endpointId: string) {
   const end = new AbortController();
   ends.push(end);
   const work = { isOver: false, end: () => end.abort() };
-  void service.context.webhooks.partitions.runPartition(partitionOf(endpointId), end.signal).then(() => {
+  void service.context.webhooks.partitions.runPartition(getPartition(endpointId), end.signal).then(() => {
     work.isOver = true;
   });
   return work;
@@ -49,7 +49,7 @@ async function makeDue(endpointId: string): Promise<void> {
 /** An endpoint at the receiver that shares no partition with the other one. */
 async function addEndpointApartFrom(other: string, receiver: Receiver): Promise<string> {
   const { id } = await addEndpoint(manager, receiver.url);
-  return partitionOf(id) === partitionOf(other) ? addEndpointApartFrom(other, receiver) : id;
+  return getPartition(id) === getPartition(other) ? addEndpointApartFrom(other, receiver) : id;
 }
 
 const statusesOf = async (endpointId: string) =>

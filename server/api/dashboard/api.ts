@@ -15,7 +15,7 @@ import { createSessionTransport, getSessionToken } from './session-cookie.ts';
 
 const CSRF_HEADER = 'X-CSRF-Token';
 
-/** The dashboard API: callers show a session's cookie, operations require a role. */
+/** The dashboard API: requests have a session cookie, operations require a role. */
 export function createDashboardApi(
   contract: Contract,
   services: Services,
@@ -38,7 +38,7 @@ export function createDashboardApi(
     },
 
     authorize(signedIn, operation, request) {
-      if (changes(operation)) checkCsrfToken(signedIn, request);
+      if (requiresCsrfToken(operation)) checkCsrfToken(signedIn, request);
       if (signedIn.user.mustChangePassword && !('x-before-password-change' in operation))
         throw new ServiceError('password_change_required', 'Replace your one-time password first');
       const required = getExtension(operation, 'x-required-role');
@@ -48,7 +48,7 @@ export function createDashboardApi(
 
     handlerContext: exchange => ({
       get caller() {
-        return callerOf(requireCaller(exchange));
+        return toCaller(requireCaller(exchange));
       },
       transport: createSessionTransport(exchange),
       services,
@@ -56,8 +56,8 @@ export function createDashboardApi(
   };
 }
 
-/** A change wants proof that the dashboard's own page asks for it: it states the header among its parameters. */
-function changes({ parameters = [] }: Operation): boolean {
+/** Operations that change something have the CSRF header among their parameters. */
+function requiresCsrfToken({ parameters = [] }: Operation): boolean {
   return parameters.some(parameter => 'name' in parameter && parameter.name === CSRF_HEADER);
 }
 
@@ -66,7 +66,7 @@ function checkCsrfToken({ token }: AuthenticatedSession, { headers }: FastifyReq
   throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
-function callerOf(signedIn: AuthenticatedSession): Caller {
+function toCaller(signedIn: AuthenticatedSession): Caller {
   const { user } = signedIn;
   const { restaurantId, branches } = user;
   return { scope: { restaurantId, branches }, actor: toActor(user), signedIn };

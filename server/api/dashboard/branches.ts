@@ -13,8 +13,10 @@ export const branchesHandlers = {
     serializeBranch(await services.branches.create(caller.scope, body, caller.actor)),
 
   updateBranch: async ({ params, body, caller, services }) =>
-    serializeBranch(await services.branches.change(caller.scope, params.branchId, body, caller.actor)),
+    serializeBranch(await services.branches.update(caller.scope, params.branchId, body, caller.actor)),
 
   setBranchStatus: async ({ params, body, caller, services }) =>
-    serializeBranch(await services.branches.setStatus(caller.scope, params.branchId, body, caller.actor)),
+    serializeBranch(
+      await services.branches.changeStatus(caller.scope, params.branchId, body.status, caller.actor),
+    ),
 } satisfies Partial<Handlers>;

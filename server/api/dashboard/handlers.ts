@@ -13,7 +13,7 @@ import { usersHandlers } from './users.ts';
 import { webhookDeliveriesHandlers } from './webhook-deliveries.ts';
 import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 
-/** One handler per operation of the contract: a missing one does not compile. */
+/** A handler that is missing does not compile. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...usersHandlers,

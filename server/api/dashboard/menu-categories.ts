@@ -19,7 +19,7 @@ export const menuCategoriesHandlers = {
   updateMenuCategory: async ({ params, body, caller, services }) => {
     const { scope, actor } = caller;
     return serializeCategory(
-      await services.categories.change(scope.restaurantId, params.categoryId, body, actor),
+      await services.categories.update(scope.restaurantId, params.categoryId, body, actor),
     );
   },
 

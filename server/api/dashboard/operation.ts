@@ -5,10 +5,10 @@ import type { AuthenticatedSession } from '../../modules/users/session-service.t
 import type { OperationRequest, OperationResult } from '../http/operation.ts';
 import type { Services } from '../services.ts';
 
-/** Who calls: what the user reaches, the name under which changes are recorded, and the session itself. */
+/** The user's access scope, the user as the author of changes, and the session. */
 export type Caller = { scope: AccessScope; actor: Actor; signedIn: AuthenticatedSession };
 
-/** Where a request comes from, and the session's cookie there. */
+/** The client's address, and its session cookie. */
 export type SessionTransport = {
   address: string;
   setSession(signedIn: AuthenticatedSession): void;
@@ -17,7 +17,7 @@ export type SessionTransport = {
 
 export type OperationId = keyof operations;
 
-/** A validated request of one operation, typed by the contract. `caller` is there unless the operation is for everyone. */
+/** A validated request of one operation, typed by the contract. `caller` throws in operations without a session. */
 export type Call<Id extends OperationId> = OperationRequest<operations[Id]> & {
   readonly caller: Caller;
   transport: SessionTransport;
@@ -26,5 +26,4 @@ export type Call<Id extends OperationId> = OperationRequest<operations[Id]> & {
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<OperationResult<operations[Id]>>;
 
-/** One handler per operation of the contract: one too few or too many does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

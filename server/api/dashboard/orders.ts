@@ -8,7 +8,7 @@ import {
   serializeDashboardOrder,
   serializeOrderWithTimeline,
 } from '../../modules/orders/dashboard-serializers.ts';
-import type { PlacedLine } from '../../modules/orders/order-validation.ts';
+import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import type { Handlers } from './operation.ts';
 
@@ -16,7 +16,7 @@ export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
     const { number, customer, status, type, branchId, day } = query;
     const { scope } = caller;
-    const branches = await services.branches.all(scope);
+    const branches = await services.branches.listAll(scope);
     const branch = branches.find(({ _id }) => _id === branchId);
     if (branchId !== undefined && !branch) throw branchForbidden(branchId);
 
@@ -26,7 +26,7 @@ export const ordersHandlers = {
       customer,
       status,
       type,
-      ...(day === undefined ? {} : placedOn(day, branch ?? branches[0])),
+      ...(day === undefined ? {} : parseDay(day, branch ?? branches[0])),
     };
     return toPageResponse(
       await services.orders.list(scope.restaurantId, filter, query),
@@ -59,7 +59,7 @@ export const ordersHandlers = {
       branchId,
       type,
       channel,
-      lines: readLines(lines),
+      lines: parseLines(lines),
       customer: { id: '', name, email, phone },
       notes,
       deliveryAddress,
@@ -67,8 +67,8 @@ export const ordersHandlers = {
       discount,
       tipAmount,
     };
-    const placer = { actor: caller.actor, branchField: '/branchId' };
-    return serializeDashboardOrder(await services.placing.place(caller.scope, placement, placer));
+    const placedBy = { actor: caller.actor, branchField: '/branchId' };
+    return serializeDashboardOrder(await services.placement.place(caller.scope, placement, placedBy));
   },
 
   updateOrderStatus: async ({ params, body, caller, services }) => {
@@ -91,13 +91,13 @@ export const ordersHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function placedOn(day: string, branch: BranchDocument | undefined) {
+function parseDay(day: string, branch: BranchDocument | undefined) {
   const span = dayBounds(day, branch?.timezone ?? 'UTC');
   if (!span) throw invalidRequest([{ path: 'day', message: 'must be a date that exists: YYYY-MM-DD' }]);
   return { createdAfter: span.start, createdBefore: new Date(span.end.getTime() - 1) };
 }
 
-export const readLines = (lines: PlaceOrderLine[]): PlacedLine[] =>
+export const parseLines = (lines: PlaceOrderLine[]): OrderLineInput[] =>
   lines.map(({ menuItemId, quantity, optionIds = [], specialRequest = '' }) => ({
     menuItemId,
     quantity,

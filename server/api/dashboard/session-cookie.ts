@@ -5,13 +5,12 @@ import type { SessionTransport } from './operation.ts';
 
 const NAME = 'session';
 
-/** The token in the session's cookie, if the request has one. */
 export function getSessionToken({ headers }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[NAME];
 }
 
-/** Pages of other sites cannot read the cookie, and over TLS it is sent over TLS only. */
-export function createSessionTransport<Who>({ request, reply }: RequestContext<Who>): SessionTransport {
+/** The cookie is hidden from scripts and from other sites' subrequests; a session begun over TLS stays on TLS. */
+export function createSessionTransport<Caller>({ request, reply }: RequestContext<Caller>): SessionTransport {
   const set = (token: string, expires: Date) =>
     reply.header(
       'set-cookie',

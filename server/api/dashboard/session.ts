@@ -12,7 +12,7 @@ export const sessionHandlers = {
     serializeSession(caller.signedIn, await services.restaurants.get(caller.scope.restaurantId)),
 
   deleteSession: async ({ caller, transport, services }) => {
-    await services.sessions.end(caller.signedIn.session);
+    await services.sessions.signOut(caller.signedIn.session);
     transport.clearSession();
     return undefined;
   },

@@ -4,53 +4,53 @@ import {
   serializePayment,
 } from '../../modules/storefront/serializers.ts';
 import type { Handlers } from './operation.ts';
-import { readLines } from './orders.ts';
+import { parseLines } from './orders.ts';
 
 export const storefrontHandlers = {
   getStorefrontMenu: async ({ params, services }) => {
-    const { storefront, guestPayments } = services;
-    const shop = await storefront.findContext(params.restaurantSlug, params.branchSlug);
-    return serializeMenu(shop, await storefront.menu(shop), guestPayments.isOnline);
+    const { storefront, checkout } = services;
+    const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
+    return serializeMenu(context, await storefront.getMenu(context), checkout.isOnline);
   },
 
   placeStorefrontOrder: async call => {
     const { params, headers, body, services } = call;
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0 } = body;
     const { name, email = '', phone = '' } = customer;
-    const wanted = {
+    const placement = {
       type,
-      lines: readLines(lines),
+      lines: parseLines(lines),
       customer: { name, email, phone },
       notes,
       deliveryAddress,
       tipAmount,
     };
     const { storefront } = services;
-    const shop = await storefront.findContext(params.restaurantSlug, params.branchSlug);
-    const { order, token } = await storefront.place(shop, wanted, headers['idempotency-key']);
-    return { order: serializeGuestOrder(order, await storefront.historyOf(order)), token };
+    const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
+    const { order, token } = await storefront.placeOrder(context, placement, headers['idempotency-key']);
+    return { order: serializeGuestOrder(order, await storefront.getHistory(order)), token };
   },
 
   trackStorefrontOrder: async ({ headers, services }) => {
     const { storefront } = services;
-    const order = await storefront.findByToken(headers['x-order-token']);
-    return serializeGuestOrder(order, await storefront.historyOf(order));
+    const order = await storefront.getOrderByToken(headers['x-order-token']);
+    return serializeGuestOrder(order, await storefront.getHistory(order));
   },
 
   startStorefrontPayment: async ({ headers, services }) => {
-    const order = await services.storefront.findByToken(headers['x-order-token']);
-    const { payment, continueUrl } = await services.guestPayments.start(order);
+    const order = await services.storefront.getOrderByToken(headers['x-order-token']);
+    const { payment, continueUrl } = await services.checkout.start(order);
     return serializePayment(payment, continueUrl);
   },
 
   finishTestPayment: async call => {
     const { params, headers, body, services } = call;
-    const { storefront, guestPayments } = services;
+    const { storefront, checkout } = services;
     const result = { paymentId: params.paymentId, outcome: body.outcome };
-    const order = await guestPayments.finishTest(
-      await storefront.findByToken(headers['x-order-token']),
+    const order = await checkout.finishTest(
+      await storefront.getOrderByToken(headers['x-order-token']),
       result,
     );
-    return serializeGuestOrder(order, await storefront.historyOf(order));
+    return serializeGuestOrder(order, await storefront.getHistory(order));
   },
 } satisfies Partial<Handlers>;

@@ -20,7 +20,7 @@ export const usersHandlers = {
     const { restaurantId } = caller.scope;
     const branches = await parseBranchScope(services.branches, caller.scope, body.branchIds);
     const rights = { role: body.role, branches };
-    return serializeUser(await services.users.changeRole(restaurantId, params.userId, rights, caller.actor));
+    return serializeUser(await services.users.updateRole(restaurantId, params.userId, rights, caller.actor));
   },
 
   disableUser: async ({ params, caller, services }) =>
@@ -31,7 +31,7 @@ export const usersHandlers = {
 
   resetUserPassword: async ({ params, caller, services }) => {
     const { restaurantId } = caller.scope;
-    const reset = await services.users.resetPasswordOf(restaurantId, params.userId, caller.actor);
+    const reset = await services.users.resetPassword(restaurantId, params.userId, caller.actor);
     return { user: serializeUser(reset.user), oneTimePassword: reset.oneTimePassword };
   },
 } satisfies Partial<Handlers>;

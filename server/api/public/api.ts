@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import type { Caller } from './operation.ts';
 
-/** The public API: callers show a key, operations require a scope of it. */
+/** The public API: requests have a key, operations require one of its scopes. */
 export function createPublicApi(
   contract: Contract,
   services: Services,
@@ -42,7 +42,7 @@ export function createPublicApi(
       );
     },
 
-    handlerContext: exchange => ({ caller: callerOf(requireCaller(exchange)), services }),
+    handlerContext: exchange => ({ caller: toCaller(requireCaller(exchange)), services }),
   };
 }
 
@@ -55,6 +55,6 @@ function authenticationError({ outcome }: Authentication): ServiceError {
     : new ServiceError('unauthorized', 'Send a valid key: "Authorization: Bearer <API_KEY>"');
 }
 
-function callerOf({ _id, name, restaurantId, branches }: ApiKeyDocument): Caller {
+function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument): Caller {
   return { scope: { restaurantId, branches }, actor: { type: 'key', id: _id, name } };
 }

@@ -4,7 +4,7 @@ import { menuHandlers } from './menu.ts';
 import type { Handlers } from './operation.ts';
 import { ordersHandlers } from './orders.ts';
 
-/** One handler per operation of the contract: a missing one does not compile. */
+/** A handler that is missing does not compile. */
 export const handlers: Handlers = {
   ...ordersHandlers,
   ...branchesHandlers,

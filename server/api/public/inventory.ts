@@ -4,11 +4,13 @@ import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
   listInventoryItems: async ({ query, caller, services }) =>
-    toPageResponse(await services.inventory.list(caller.scope, query), query, serializeInventoryItem),
+    toPageResponse(await services.inventoryItems.list(caller.scope, query), query, serializeInventoryItem),
 
   getInventoryItem: async ({ params, caller, services }) =>
-    serializeInventoryItem(await services.inventory.get(caller.scope, params.itemId)),
+    serializeInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
 
   recordInventoryTransaction: async ({ params, body, caller, services }) =>
-    serializeTransaction(await services.inventory.record(caller.scope, params.itemId, body, caller.actor)),
+    serializeTransaction(
+      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor),
+    ),
 } satisfies Partial<Handlers>;

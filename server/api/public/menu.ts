@@ -1,6 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory, serializeItem } from '../../modules/menu/serializers.ts';
-import { parseSnooze } from '../../modules/menu/snooze-request.ts';
+import { parseSnooze } from '../../modules/menu/snooze.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuHandlers = {
@@ -12,14 +12,14 @@ export const menuHandlers = {
     ),
 
   listMenuItems: async ({ query, caller, services }) =>
-    toPageResponse(await services.menu.listItems(caller.scope, query, query), query, serializeItem),
+    toPageResponse(await services.menuItems.list(caller.scope, query, query), query, serializeItem),
 
   getMenuItem: async ({ params, caller, services }) =>
-    serializeItem(await services.menu.getItem(caller.scope, params.itemId)),
+    serializeItem(await services.menuItems.get(caller.scope, params.itemId)),
 
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices } = body;
-    const update = { published, prices, snooze: parseSnooze(body) };
-    return serializeItem(await services.menu.updateItem(caller.scope, params.itemId, update, caller.actor));
+    const patch = { published, prices, snooze: parseSnooze(body) };
+    return serializeItem(await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor));
   },
 } satisfies Partial<Handlers>;

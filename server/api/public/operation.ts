@@ -4,12 +4,12 @@ import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OperationRequest, OperationResult } from '../http/operation.ts';
 import type { Services } from '../services.ts';
 
-/** Who calls: what the key reaches, and the name under which its changes are recorded. */
+/** The access scope of the request's key, and the key as the author of changes. */
 export type Caller = { scope: AccessScope; actor: Actor };
 
 export type OperationId = keyof operations;
 
-/** A validated request of one operation, typed by the contract, and what it is answered with. */
+/** A validated request of one operation, typed by the contract. */
 export type Call<Id extends OperationId> = OperationRequest<operations[Id]> & {
   caller: Caller;
   services: Services;
@@ -17,5 +17,4 @@ export type Call<Id extends OperationId> = OperationRequest<operations[Id]> & {
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<OperationResult<operations[Id]>>;
 
-/** One handler per operation of the contract: one too few or too many does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

@@ -3,20 +3,20 @@ import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
 
 export type EventType = KnownWebhookEventType;
 
-/** Who did something: a key by its name, a user, a guest, or the service itself. */
+/** The author of a change. `name` of a key is the key's own name. */
 export type Actor = {
   type: 'key' | 'user' | 'customer' | 'system';
   id: string;
   name: string;
 };
 
-/** The service itself, where nobody else acts. */
+/** The author of changes that no request asked for. */
 export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
 
 /**
- * One entry of a restaurant's append-only log. It is the activity log; entries with a `sequence` are also the feed that
- * pages follow; entries with an `event` are also what receivers of webhooks are sent. The id derives from the change, so
- * that writing an entry twice changes nothing.
+ * One entry of a restaurant's append-only log. Every entry is part of the activity log; entries with a `sequence` are also
+ * the order feed; entries with an `event` are also webhook events. The id derives from the change, so writing an entry
+ * twice changes nothing.
  */
 export type ActivityDocument = {
   _id: string;
@@ -26,22 +26,21 @@ export type ActivityDocument = {
   action: ActivityAction;
   subject: ActivitySubject;
   details: ActivityDetails;
-  /** The place in the feed of order changes. A restaurant's sequence has no gaps. */
+  /** Position in the order feed. A restaurant's sequence has no gaps. */
   sequence?: number;
-  /** The branch of an order: a follower sees the changes of their own branches. */
+  /** The branch of the order; the feed is filtered by it. */
   branchId?: string;
   event?: ActivityEvent;
 };
 
 export type ActivitySubject = { type: SubjectType; id: string; label: string };
 
-/** What receivers are sent: the exact bytes of every delivery of this event. */
+/** `payload` is the exact body of every delivery of the event. */
 export type ActivityEvent = { type: EventType; payload: string };
 
-/** An event by its own id, `evt_…`, which derives from the id of its entry. */
+/** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
 export type EventDocument = ActivityEvent & { id: string; restaurantId: string };
 
-/** More about what was done, by action. */
 export type ActivityDetails = Record<string, string | number | string[]>;
 
 export type ActivityAction =

@@ -3,10 +3,6 @@ import { newId } from '../../lib/ids.ts';
 import type { ActivityAction, ActivityDetails, Actor } from './documents.ts';
 import type { LoggableEntry } from './outbox.ts';
 
-/**
- * Returns a function that builds outbox entries about one kind of document; `getLabel` is what people call such a
- * document.
- */
 export function createEntryFactory<Subject extends { _id: string; restaurantId: string }>(
   type: SubjectType,
   getLabel: (subject: Subject) => string,

@@ -4,17 +4,19 @@ import type { LoggableEntry, Outbox, OutboxDocument, OutboxRegistry } from './ou
 import { createOutboxStore } from './outbox-store.ts';
 import { type ActivityStore, createActivityStore } from './store.ts';
 
-/** Opens the outbox of a collection whose changes the activity log tells. */
+/** Opens the outbox of a collection; its changes are written to the activity log. */
 export type OpenOutbox = <D extends OutboxDocument & { outbox?: LoggableEntry[] }>(
   name: string,
   collection: Collection<D>,
 ) => Outbox<D>;
 
-export type ActivityModule = { store: ActivityStore; openOutbox: OpenOutbox };
+export interface ActivityModule {
+  store: ActivityStore;
+  openOutbox: OpenOutbox;
+}
 
 type ActivityDeps = { collections: { activity: Collection<ActivityDocument> }; registry: OutboxRegistry };
 
-/** The activity log, and the way of a change into it. */
 export function createActivityModule({ collections, registry }: ActivityDeps): ActivityModule {
   const store = createActivityStore(collections.activity);
   return {

@@ -15,16 +15,15 @@ export type ActivityFilter = {
   before?: Date | undefined;
 };
 
-/** A restaurant's log as people read it: without the bodies of events. */
+/** A log entry without the body of its event. */
 export type ActivityEntry = Omit<ActivityDocument, 'event'>;
 
-/** The log of every restaurant; see `ActivityDocument`. */
 export interface ActivityStore {
-  /** Writes an entry, once however often it is called. */
+  /** Writes an entry. Idempotent. */
   append(entry: ActivityDocument): Promise<unknown>;
   /**
-   * Writes an entry with the next place of its restaurant's sequence, once however often it is called. Resolves to the
-   * last place that was given, or undefined when the entry had its place already.
+   * Writes an entry with the next number of its restaurant's sequence. Idempotent. Resolves to the last number that was
+   * assigned, or to undefined when the entry had its number already.
    */
   appendSequenced(entry: ActivityDocument): Promise<number | undefined>;
 
@@ -33,9 +32,9 @@ export interface ActivityStore {
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
-  /** The last place of a restaurant's sequence; 0 before the first. */
+  /** The last number of a restaurant's sequence; 0 before the first entry. */
   lastSequence(restaurantId: string): Promise<number>;
-  /** The entries after a place, in their order. Only what a failover cannot take back. */
+  /** The entries after a sequence number, in order. Read with majority concern: a failover cannot roll them back. */
   listAfter(restaurantId: string, sequence: number, limit: number): Promise<ActivityDocument[]>;
 
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
@@ -46,12 +45,11 @@ export interface ActivityStore {
 const WITHOUT_PAYLOAD = { event: 0 };
 /** No caller waits for the feed: under load a restaurant's changes are written in groups this far apart. */
 const MIN_INTERVAL_MS = 10;
-/** Restaurants whose last place is remembered. */
-const REMEMBERED = 10_000;
+const MAX_CACHED_RESTAURANTS = 10_000;
 
 export function createActivityStore(activity: Collection<ActivityDocument>): ActivityStore {
-  /** The last places that this process gave. Another process may have given later ones; the unique index tells. */
-  const lastPlaces = new LRUCache<string, number>({ max: REMEMBERED });
+  /** Numbers that this process assigned last. Another process may have assigned later ones: the unique index decides. */
+  const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
 
   async function lastSequence(restaurantId: string): Promise<number> {
     const newest = await activity.findOne(
@@ -68,31 +66,31 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
       .find({ _id: { $in: ids } })
       .project<{ _id: string }>({ _id: 1 })
       .toArray();
-    const placed = new Set(found.map(({ _id }) => _id));
-    return entries.filter(({ _id }) => !placed.has(_id));
+    const existing = new Set(found.map(({ _id }) => _id));
+    return entries.filter(({ _id }) => !existing.has(_id));
   }
 
   /**
-   * The unique index on the sequence gives each place once, and an entry is inserted only after the one before it: so a
-   * reader who sees a place sees every place before it, whichever processes write, however late, by whichever clocks.
+   * The unique index assigns each number once, and an entry is inserted only after the entry before it. So a reader that
+   * sees a number sees every number before it, also when several processes write.
    */
   async function insertSequenced(
     entries: ActivityDocument[],
     restaurantId: string,
   ): Promise<number | undefined> {
-    let lastGiven: number | undefined;
-    let open = entries;
-    while (open.length > 0) {
-      const last = lastPlaces.get(restaurantId) ?? (await lastSequence(restaurantId));
+    let lastAssigned: number | undefined;
+    let remaining = entries;
+    while (remaining.length > 0) {
+      const last = lastSequences.get(restaurantId) ?? (await lastSequence(restaurantId));
       // Unknown again until the insert is acknowledged.
-      lastPlaces.delete(restaurantId);
-      const placed = open.map((entry, index) => ({ ...entry, sequence: last + 1 + index }));
-      const inserted = await insertUntilDuplicate(activity, placed);
-      lastGiven = inserted.at(-1)?.sequence ?? lastGiven;
-      if (inserted.length === placed.length) lastPlaces.set(restaurantId, last + placed.length);
-      open = await findUnsequenced(open.slice(inserted.length));
+      lastSequences.delete(restaurantId);
+      const numbered = remaining.map((entry, index) => ({ ...entry, sequence: last + 1 + index }));
+      const inserted = await insertUntilDuplicate(activity, numbered);
+      lastAssigned = inserted.at(-1)?.sequence ?? lastAssigned;
+      if (inserted.length === numbered.length) lastSequences.set(restaurantId, last + numbered.length);
+      remaining = await findUnsequenced(remaining.slice(inserted.length));
     }
-    return lastGiven;
+    return lastAssigned;
   }
 
   return {

@@ -1,24 +1,20 @@
-import type { BranchLimit } from '../../../generated/dashboard/types.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchScope } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
-/** The branches a request names, which the restaurant must have; none named means all. */
+/** The scope for a list of branch ids; absent or null means all branches. Throws `invalid_request` for unknown ids. */
 export async function parseBranchScope(
-  branches: Pick<BranchStore, 'all'>,
+  branches: Pick<BranchStore, 'listAll'>,
   scope: AccessScope,
-  limit: BranchLimit | undefined,
+  branchIds: string[] | null | undefined,
 ): Promise<BranchScope> {
-  if (limit === undefined || limit === null) return 'all';
-  const known = await branches.all(scope);
-  const faults = limit.flatMap((id, index): FieldError[] =>
-    known.some(({ _id }) => _id === id)
+  if (branchIds === undefined || branchIds === null) return 'all';
+  const existing = await branches.listAll(scope);
+  const fieldErrors = branchIds.flatMap((id, index): FieldError[] =>
+    existing.some(({ _id }) => _id === id)
       ? []
       : [{ path: `/branchIds/${index}`, message: 'names no branch of the restaurant' }],
   );
-  throwIfInvalid(faults);
-  return [...new Set(limit)];
+  throwIfInvalid(fieldErrors);
+  return [...new Set(branchIds)];
 }
-
-export const serializeBranchScope = (branches: BranchScope): BranchLimit =>
-  branches === 'all' ? null : branches;

@@ -16,17 +16,16 @@ export type BranchDocument = {
   outbox?: LoggableEntry[];
 };
 
-/** The branches a caller may see and act on: all of them, those created later included, or the ones named. */
+/** The branches that a caller may access. 'all' includes branches created later. */
 export type BranchScope = 'all' | string[];
 
-/** What a caller reaches: one restaurant, and within it some or all branches. */
 export type AccessScope = { restaurantId: string; branches: BranchScope };
 
 export function inScope(scope: BranchScope, branchId: string): boolean {
   return scope === 'all' || scope.includes(branchId);
 }
 
-/** The rows at branches in scope, each under the slug that its branch has now: it may have had another one then. */
+/** The rows at the given branches, each with the current slug of its branch; the stored slug may be older. */
 export function visibleRows<Row extends { branchId: string; branchSlug: string }>(
   branches: BranchDocument[],
   rows: Row[],

@@ -2,8 +2,13 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { BranchDocument } from './documents.ts';
-import { createBranchService } from './service.ts';
-import { createBranchStore } from './store.ts';
+import { type BranchService, createBranchService } from './service.ts';
+import { type BranchStore, createBranchStore } from './store.ts';
+
+export interface BranchesModule {
+  store: BranchStore;
+  services: { branches: BranchService };
+}
 
 type BranchesDeps = {
   collections: { branches: Collection<BranchDocument> };
@@ -11,10 +16,8 @@ type BranchesDeps = {
   clock: Clock;
 };
 
-export type BranchesModule = ReturnType<typeof createBranchesModule>;
-
-export function createBranchesModule({ collections, openOutbox, clock }: BranchesDeps) {
+export function createBranchesModule({ collections, openOutbox, clock }: BranchesDeps): BranchesModule {
   const store = createBranchStore(collections.branches);
   const { publish } = openOutbox('a branch change', collections.branches);
-  return { store, services: { branches: createBranchService(store, clock, publish) } };
+  return { store, services: { branches: createBranchService({ store, clock, publish }) } };
 }

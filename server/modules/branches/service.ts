@@ -1,12 +1,8 @@
-import type {
-  CreateBranchRequest,
-  SetBranchStatusRequest,
-  UpdateBranchRequest,
-} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
@@ -14,13 +10,47 @@ import type { AccessScope, BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
-const entryOf = createEntryFactory('branch', ({ name }: BranchDocument) => name);
+/** The branches of a restaurant, within the caller's scope. */
+export interface BranchService {
+  list(scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>>;
+  /** Every branch in scope, unpaged. */
+  listAll(scope: AccessScope): Promise<BranchDocument[]>;
+  /** Null when the branch does not exist or is out of scope. */
+  find(scope: AccessScope, branchId: string): Promise<BranchDocument | null>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
+  /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
+  create(scope: AccessScope, input: NewBranch, actor: Actor): Promise<BranchDocument>;
+  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  update(scope: AccessScope, branchId: string, patch: BranchPatch, actor: Actor): Promise<BranchDocument>;
+  /** Idempotent: of concurrent calls with the same status one writes. Throws `not_found`. */
+  changeStatus(
+    scope: AccessScope,
+    branchId: string,
+    status: BranchDocument['status'],
+    actor: Actor,
+  ): Promise<BranchDocument>;
+}
 
-export function createBranchService(
-  store: BranchStore,
-  clock: Clock,
-  publish: (branch: BranchDocument) => Promise<void>,
-) {
+/** Without a slug one is made of the name. The status is `closed` unless given. */
+export type NewBranch = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'countryCode' | 'timezone'> & {
+  slug?: string;
+  status?: BranchDocument['status'];
+};
+
+export type BranchPatch = Partial<
+  Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'timezone'>
+>;
+
+export type BranchServiceDeps = {
+  store: BranchStore;
+  clock: Clock;
+  publish: (branch: BranchDocument) => Promise<void>;
+};
+
+const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
+
+export function createBranchService({ store, clock, publish }: BranchServiceDeps): BranchService {
   async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
@@ -29,16 +59,12 @@ export function createBranchService(
 
   return {
     list: store.list,
-    all: store.all,
+    listAll: store.listAll,
     find: store.find,
     get,
 
-    async create(
-      { restaurantId }: AccessScope,
-      request: CreateBranchRequest,
-      actor: Actor,
-    ): Promise<BranchDocument> {
-      const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = request;
+    async create({ restaurantId }, input, actor) {
+      const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
       throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
       const at = clock();
       const _id = newId('brn');
@@ -55,41 +81,30 @@ export function createBranchService(
         createdAt: at,
         updatedAt: at,
       };
-      const created = { ...branch, outbox: [entryOf(branch, 'branch.created', actor, at, { status })] };
+      const created = { ...branch, outbox: [branchEntry(branch, 'branch.created', actor, at, { status })] };
       if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
       await publish(created);
       return created;
     },
 
-    async change(
-      scope: AccessScope,
-      branchId: string,
-      { name, slug, address, countryCode, timezone }: UpdateBranchRequest,
-      actor: Actor,
-    ): Promise<BranchDocument> {
+    async update(scope, branchId, { name, slug, address, countryCode, timezone }, actor) {
       throwIfInvalid(validateRegion({ countryCode, timezone }));
       const branch = await get(scope, branchId);
       const { values, names } = diffFields(branch, { name, slug, address, countryCode, timezone });
       if (names.length === 0) return branch;
-      const entry = entryOf(branch, 'branch.updated', actor, clock(), { changes: names });
-      const changed = await store.change(branch, values, entry);
-      if (changed === 'duplicate') throw slugTaken('branch', slug ?? branch.slug);
-      if (changed) await publish(changed);
-      return changed ?? get(scope, branchId);
+      const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
+      const updated = await store.update(branch, values, entry);
+      if (updated === 'duplicate') throw slugTaken('branch', slug ?? branch.slug);
+      if (updated) await publish(updated);
+      return updated ?? get(scope, branchId);
     },
 
-    /** Of several at once that want the same status, one brings it about. */
-    async setStatus(
-      scope: AccessScope,
-      branchId: string,
-      { status }: SetBranchStatusRequest,
-      actor: Actor,
-    ): Promise<BranchDocument> {
+    async changeStatus(scope, branchId, status, actor) {
       const branch = await get(scope, branchId);
-      const entry = entryOf(branch, 'branch.status_changed', actor, clock(), { status });
-      const changed = await store.changeStatus(branch, status, entry);
-      if (changed) await publish(changed);
-      return changed ?? get(scope, branchId);
+      const entry = branchEntry(branch, 'branch.status_changed', actor, clock(), { status });
+      const updated = await store.changeStatus(branch, status, entry);
+      if (updated) await publish(updated);
+      return updated ?? get(scope, branchId);
     },
   };
 }

@@ -5,32 +5,37 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
 
-export type BranchStore = ReturnType<typeof createBranchStore>;
+export interface BranchStore {
+  list(scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>>;
+  /** Every branch in scope, unpaged: a restaurant has few. */
+  listAll(scope: AccessScope): Promise<BranchDocument[]>;
+  find(scope: AccessScope, branchId: string): Promise<BranchDocument | null>;
+  findBySlug(restaurantId: string, slug: string): Promise<BranchDocument | null>;
+  /** False when another branch has the slug. */
+  insert(branch: BranchDocument): Promise<boolean>;
+  /** The updated branch; 'duplicate' when another branch has the slug. */
+  update(
+    branch: BranchDocument,
+    values: Partial<BranchDocument>,
+    entry: LoggableEntry,
+  ): Promise<BranchDocument | null | 'duplicate'>;
+  /** The updated branch; null when it has the status already. */
+  changeStatus(
+    branch: BranchDocument,
+    status: BranchDocument['status'],
+    entry: LoggableEntry,
+  ): Promise<BranchDocument | null>;
+}
 
-export function createBranchStore(branches: Collection<BranchDocument>) {
+export function createBranchStore(branches: Collection<BranchDocument>): BranchStore {
   return {
-    list: (scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> =>
-      paginate(branches, within(scope), { _id: 1 }, page),
+    list: (scope, page) => paginate(branches, buildFilter(scope), { _id: 1 }, page),
+    listAll: scope => branches.find(buildFilter(scope)).sort({ _id: 1 }).toArray(),
+    find: (scope, branchId) => branches.findOne({ $and: [buildFilter(scope), { _id: branchId }] }),
+    findBySlug: (restaurantId, slug) => branches.findOne({ restaurantId, slug }),
+    insert: branch => insertIfAbsent(branches, branch),
 
-    /** Every branch in scope: a restaurant has few. */
-    all: (scope: AccessScope): Promise<BranchDocument[]> =>
-      branches.find(within(scope)).sort({ _id: 1 }).toArray(),
-
-    findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
-      branches.findOne({ restaurantId, slug }),
-
-    find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
-      branches.findOne({ $and: [within(scope), { _id: branchId }] }),
-
-    /** False when another branch has its slug. */
-    insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),
-
-    /** The branch after the change, or 'duplicate' when another has its slug. */
-    change: (
-      { _id, restaurantId }: BranchDocument,
-      values: Partial<BranchDocument>,
-      entry: LoggableEntry,
-    ): Promise<BranchDocument | null | 'duplicate'> =>
+    update: ({ _id, restaurantId }, values, entry) =>
       catchDuplicateKey(
         branches.findOneAndUpdate(
           { _id, restaurantId },
@@ -39,12 +44,7 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
         ),
       ),
 
-    /** The branch after the change, or null when it has the status already. */
-    changeStatus: (
-      { _id, restaurantId }: BranchDocument,
-      status: BranchDocument['status'],
-      entry: LoggableEntry,
-    ): Promise<BranchDocument | null> =>
+    changeStatus: ({ _id, restaurantId }, status, entry) =>
       branches.findOneAndUpdate(
         { _id, restaurantId, status: { $ne: status } },
         { $set: { status, updatedAt: entry.at }, $push: { outbox: entry } },
@@ -53,6 +53,6 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
   };
 }
 
-function within({ restaurantId, branches }: AccessScope): Filter<BranchDocument> {
+function buildFilter({ restaurantId, branches }: AccessScope): Filter<BranchDocument> {
   return branches === 'all' ? { restaurantId } : { restaurantId, _id: { $in: branches } };
 }

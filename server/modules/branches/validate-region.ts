@@ -1,25 +1,25 @@
 import type { FieldError } from '../../lib/errors.ts';
 import { isCurrency } from '../../lib/money.ts';
 
-/** Where a branch is; what is not stated is not checked. */
+/** Absent fields are not checked. */
 export type Region = {
   currency?: string | undefined;
   countryCode?: string | undefined;
   timezone?: string | undefined;
 };
 
-/** Faults that the schema cannot express; paths are those of the request's body. */
+/** Checks that the contract's schema cannot express. */
 export function validateRegion({ currency, countryCode, timezone }: Region): FieldError[] {
-  const faults: FieldError[] = [];
+  const fieldErrors: FieldError[] = [];
   if (currency !== undefined && !isCurrency(currency))
-    faults.push({ path: '/currency', message: 'must be a currency of ISO 4217, such as EUR' });
+    fieldErrors.push({ path: '/currency', message: 'must be a currency of ISO 4217, such as EUR' });
   if (countryCode !== undefined && !isCountry(countryCode))
-    faults.push({ path: '/countryCode', message: 'must be a country of ISO 3166-1, such as IE' });
+    fieldErrors.push({ path: '/countryCode', message: 'must be a country of ISO 3166-1, such as IE' });
   if (timezone !== undefined && !isTimezone(timezone)) {
     const message = 'must be a time zone of the IANA database, such as Europe/Dublin';
-    faults.push({ path: '/timezone', message });
+    fieldErrors.push({ path: '/timezone', message });
   }
-  return faults;
+  return fieldErrors;
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

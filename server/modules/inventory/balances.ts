@@ -1,17 +1,16 @@
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { findLowStockBranches } from './low-stock.ts';
 
-/** Where stock is kept: an item at a branch. */
 export type StockLocation = { restaurantId: string; itemId: string; branchId: string };
-/** The balance of a location, and the place of the movement that it comes from. */
+/** The balance of a location, and the sequence of the movement that it results from. */
 export type Balance = { balance: number; sequence: number };
-/** What an item says of its stock. */
+/** The fields of an item that follow from its movements. */
 export type ItemStock = Pick<InventoryItemDocument, 'balances' | 'lowStockBranchIds' | 'updatedAt'>;
 
 export const balanceKey = ({ itemId, branchId }: Omit<StockLocation, 'restaurantId'>) =>
   `${itemId} ${branchId}`;
 
-/** The balances that items say they have, by location: right unless a movement is not applied to them yet. */
+/** The balances stored with the items, by location. They lack movements that are still pending. */
 export function readItemBalances(items: InventoryItemDocument[]): Map<string, Balance> {
   return new Map(
     items.flatMap(({ _id: itemId, balances }) =>
@@ -21,8 +20,8 @@ export function readItemBalances(items: InventoryItemDocument[]): Map<string, Ba
 }
 
 /**
- * An item's stock after its movements; undefined when it shows them already. A newer balance is never overwritten by an
- * older one; the first movement at a branch adds the branch.
+ * An item's stock after its movements; undefined when they are applied already. An older balance never overwrites a newer
+ * one; the first movement at a branch adds the branch.
  */
 export function applyMovements(
   item: InventoryItemDocument,

@@ -18,7 +18,7 @@ export function serializeDashboardInventoryItem(item: InventoryItemDocument): Da
   };
 }
 
-export function viewMovement(movement: MovementDocument): InventoryMovement {
+export function serializeMovement(movement: MovementDocument): InventoryMovement {
   const { type, change, orderId, actor } = movement;
   return { ...serializeTransaction(movement), type, change: formatQuantity(change), orderId, actor };
 }

@@ -7,28 +7,28 @@ export type InventoryItemDocument = {
   restaurantId: string;
   name: string;
   unit: string;
-  /** What the ledger's newest movement of each branch says; `sequence` names that movement. */
+  /** The balance after the newest movement applied at each branch; `sequence` is that movement's. */
   balances: {
     branchId: string;
     branchSlug: string;
     balance: number;
     sequence: number;
   }[];
-  /** At or below this balance, in thousandths, a branch is low on it. */
+  /** In thousandths. A branch with this balance or less is low on stock. */
   lowStockThreshold?: number | null;
-  /** The branches that are, negative balances included. */
+  /** The branches that are low on stock; negative balances always are. */
   lowStockBranchIds?: string[];
   createdAt: Date;
   updatedAt: Date;
-  /** Counts changes; a change is written only over the revision it was computed from. */
+  /** Incremented by each update; an update is conditional on the revision that it was computed from. */
   revision?: number | null;
   outbox?: LoggableEntry[];
 };
 
 /**
- * A line of the stock ledger and the truth about a balance: each movement of an item at a branch carries the next
- * `sequence` and the balance after it, so that one insert is one atomic movement. `key` makes a movement that
- * follows from something else happen once.
+ * An entry of the stock ledger, which is the source of truth for balances. Each movement of an item at a branch has the next
+ * `sequence` and the balance after it, so one insert is one atomic movement. `key` is unique: it makes the movement of a
+ * change idempotent.
  */
 export type MovementDocument = {
   _id: string;

@@ -1,35 +1,89 @@
-import type {
-  CreateInventoryItemRequest,
-  UpdateInventoryItemRequest,
-} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
+import { selectBranchIds } from '../branches/require-branch.ts';
+import type { BranchStore } from '../branches/store.ts';
 import type { InventoryItemDocument } from './documents.ts';
 import { findLowStockBranches } from './low-stock.ts';
 import { parseQuantity } from './quantity.ts';
-import type { InventoryService } from './service.ts';
 import type { InventoryStore } from './store.ts';
 
-const entryOf = createEntryFactory('inventory_item', ({ name }: InventoryItemDocument) => name);
+/** Inventory items, with their balances at the branches in the caller's scope. */
+export interface InventoryItemService {
+  list(scope: AccessScope, page: PageRequest): Promise<Page<InventoryItemDocument>>;
+  /** The items that are low on stock at a branch, or at any in scope. Throws `forbidden` for a branch out of scope. */
+  listLowStock(
+    scope: AccessScope,
+    branchId: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<InventoryItemDocument>>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument>;
+  /** Throws `invalid_request` for a threshold with too many decimals. */
+  create(scope: AccessScope, input: NewInventoryItem, actor: Actor): Promise<InventoryItemDocument>;
+  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  update(
+    scope: AccessScope,
+    itemId: string,
+    patch: InventoryItemPatch,
+    actor: Actor,
+  ): Promise<InventoryItemDocument>;
+}
 
-/** What the restaurant keeps in stock; how much of it there is, the ledger says. */
-export function createInventoryItemService(
-  store: InventoryStore,
-  get: InventoryService['get'],
-  clock: Clock,
-  publish: (item: InventoryItemDocument) => Promise<void>,
-) {
+export type NewInventoryItem = {
+  name: string;
+  unit: string;
+  /** A decimal number of the unit; null is none. */
+  lowStockThreshold?: number | null;
+};
+
+export type InventoryItemPatch = Partial<NewInventoryItem>;
+
+export type InventoryItemServiceDeps = {
+  store: InventoryStore;
+  branches: Pick<BranchStore, 'listAll'>;
+  clock: Clock;
+  publish: (item: InventoryItemDocument) => Promise<void>;
+};
+
+const itemEntry = createEntryFactory('inventory_item', ({ name }: InventoryItemDocument) => name);
+
+export function createInventoryItemService(deps: InventoryItemServiceDeps): InventoryItemService {
+  const { store, branches, clock, publish } = deps;
+
+  async function get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument> {
+    const [item, visible] = await Promise.all([
+      store.find(scope.restaurantId, itemId),
+      branches.listAll(scope),
+    ]);
+    if (!item) throw notFound('inventory item');
+    return withVisibleBalances(item, visible);
+  }
+
   return {
-    async create(
-      { restaurantId }: AccessScope,
-      { name, unit, lowStockThreshold = null }: CreateInventoryItemRequest,
-      actor: Actor,
-    ): Promise<InventoryItemDocument> {
+    async list(scope, page) {
+      const [{ data, total }, visible] = await Promise.all([
+        store.list(scope.restaurantId, page),
+        branches.listAll(scope),
+      ]);
+      return { data: data.map(item => withVisibleBalances(item, visible)), total };
+    },
+
+    async listLowStock(scope, branchId, page) {
+      const visible = await branches.listAll(scope);
+      const branchIds = selectBranchIds(visible, branchId);
+      const { data, total } = await store.listLowStock(scope.restaurantId, branchIds, page);
+      return { data: data.map(item => withVisibleBalances(item, visible)), total };
+    },
+
+    get,
+
+    async create({ restaurantId }, { name, unit, lowStockThreshold = null }, actor) {
       const at = clock();
       const item: InventoryItemDocument = {
         _id: newId('inv'),
@@ -42,18 +96,13 @@ export function createInventoryItemService(
         createdAt: at,
         updatedAt: at,
       };
-      const created = { ...item, outbox: [entryOf(item, 'inventory_item.created', actor, at)] };
+      const created = { ...item, outbox: [itemEntry(item, 'inventory_item.created', actor, at)] };
       await store.insert(created);
       await publish(created);
       return created;
     },
 
-    async change(
-      scope: AccessScope,
-      itemId: string,
-      { name, unit, lowStockThreshold }: UpdateInventoryItemRequest,
-      actor: Actor,
-    ): Promise<InventoryItemDocument> {
+    async update(scope, itemId, { name, unit, lowStockThreshold }, actor) {
       const threshold = parseThreshold(lowStockThreshold);
       for (;;) {
         const item = await store.find(scope.restaurantId, itemId);
@@ -62,23 +111,27 @@ export function createInventoryItemService(
         const { values, names } = diffFields(before, { name, unit, lowStockThreshold: threshold });
         if (names.length === 0) return get(scope, itemId);
         const lowStockBranchIds = findLowStockBranches({ ...item, ...values });
-        const entry = entryOf(item, 'inventory_item.updated', actor, clock(), { changes: names });
-        const changed = await store.update(item, { ...values, lowStockBranchIds }, entry);
-        if (changed) {
-          await publish(changed);
+        const entry = itemEntry(item, 'inventory_item.updated', actor, clock(), { changes: names });
+        const updated = await store.update(item, { ...values, lowStockBranchIds }, entry);
+        if (updated) {
+          await publish(updated);
           return get(scope, itemId);
         }
-        // Another request changed the item in between: compute the change again.
+        // The item changed since it was read: retry.
       }
     },
   };
 }
 
-/** In thousandths; what is not stated stays undefined. */
-function parseThreshold(stated: number | null | undefined): number | null | undefined {
-  if (stated === null || stated === undefined) return stated;
-  const faults: FieldError[] = [];
-  const threshold = parseQuantity(stated, '/lowStockThreshold', faults);
-  throwIfInvalid(faults);
-  return threshold;
+function withVisibleBalances(item: InventoryItemDocument, branches: BranchDocument[]): InventoryItemDocument {
+  return { ...item, balances: visibleRows(branches, item.balances) };
+}
+
+/** In thousandths. */
+function parseThreshold(threshold: number | null | undefined): number | null | undefined {
+  if (threshold === null || threshold === undefined) return threshold;
+  const fieldErrors: FieldError[] = [];
+  const thousandths = parseQuantity(threshold, '/lowStockThreshold', fieldErrors);
+  throwIfInvalid(fieldErrors);
+  return thousandths;
 }

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import { type Balance, balanceKey, type StockLocation } from './balances.ts';
 import type { MovementDocument } from './documents.ts';
 
-/** Newest first, at some branches on the keys: the index by branch would have to sort. */
+/** Serves `list`. The index that starts with the branch would have to sort. */
 export const MOVEMENT_INDEX = { restaurantId: 1, itemId: 1, _id: -1, branchId: 1 } as const;
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
@@ -15,7 +15,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
     findByKeys: (restaurantId: string, keys: string[]): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
 
-    /** The balances by the ledger itself, by location: always right. */
+    /** The balances after the newest movements, by location. */
     async readLedgerBalances(locations: StockLocation[]): Promise<Map<string, Balance>> {
       const distinct = new Map(locations.map(location => [balanceKey(location), location])).values();
       const found = await Promise.all(
@@ -31,11 +31,11 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       return new Map(found);
     },
 
-    /** Inserts the movements up to the first whose sequence or key exists already; returns those before it. */
+    /** Inserts the movements up to the first duplicate sequence or key; resolves to those inserted. */
     appendInOrder: (next: MovementDocument[]): Promise<MovementDocument[]> =>
       insertUntilDuplicate(movements, next),
 
-    /** The movements of an item at some branches, newest first. */
+    /** Newest first. */
     list(
       { restaurantId, itemId }: Omit<StockLocation, 'branchId'>,
       branchIds: string[],

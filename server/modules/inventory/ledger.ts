@@ -15,7 +15,7 @@ import type { LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
-/** A movement to be made. `key` names what it follows from: the same key moves stock once. */
+/** A movement to append. The same `key` moves stock once. */
 export type MovementRequest = {
   key: string;
   restaurantId: string;
@@ -23,7 +23,7 @@ export type MovementRequest = {
   branchId: string;
   branchSlug: string;
   type: MovementDocument['type'];
-  /** For `count` the new balance, else the signed change; in thousandths. */
+  /** In thousandths: for `count` the new balance, else the signed change. */
   quantity: number;
   note: string;
   orderId: string | null;
@@ -33,15 +33,15 @@ export type MovementRequest = {
 
 type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 
-/** Movements as they stand in the ledger, and the items as they were read for them. */
+/** Movements of the ledger, and their items as read before the movements were applied. */
 type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
 
 /** `error` is why the items do not show the movements yet, where they do not. */
 export type Moved = { movements: MovementDocument[]; error?: unknown };
 
 /**
- * The stock ledger. One insert is one movement: it takes the next sequence of its item at its branch, and a unique index
- * gives each sequence once. Movements are inserted in order, so that none stands on one that could not be made.
+ * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
+ * Movements are inserted in order, so none continues a movement that was not inserted.
  */
 export interface Ledger {
   /**
@@ -56,27 +56,26 @@ export interface Ledger {
     branchIds: string[],
     page: PageRequest,
   ): Promise<Page<MovementDocument>>;
-  /** What an order took from stock so far. */
   findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
   async function append(restaurantId: string, requests: MovementRequest[]): Promise<Appended> {
-    let open = requests;
-    const read = await readItems(open);
+    let remaining = requests;
+    const read = await readItems(remaining);
     const movements: MovementDocument[] = [];
     let balances = readItemBalances(read);
     for (;;) {
-      const inserted = await store.appendInOrder(nextMovements(balances, open));
+      const inserted = await store.appendInOrder(nextMovements(balances, remaining));
       movements.push(...inserted);
-      open = excludeExisting(open, inserted);
-      if (open.length === 0) return { movements, items: read };
-      // A movement exists already, or its sequence was taken by another process.
-      const keys = open.map(({ key }) => key);
+      remaining = excludeExisting(remaining, inserted);
+      if (remaining.length === 0) return { movements, items: read };
+      // A movement exists already, or another process inserted its sequence.
+      const keys = remaining.map(({ key }) => key);
       const existing = await store.findByKeys(restaurantId, keys);
       movements.push(...existing);
-      open = excludeExisting(open, existing);
-      balances = await store.readLedgerBalances(open);
+      remaining = excludeExisting(remaining, existing);
+      balances = await store.readLedgerBalances(remaining);
     }
   }
 
@@ -131,7 +130,7 @@ function excludeExisting(requests: MovementRequest[], existing: MovementDocument
   return requests.filter(({ key }) => !keys.has(key));
 }
 
-/** The movements that follow the balances, each continuing the one before it. */
+/** Each movement starts from the balance after the one before it at its location. */
 function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(before);
   return requests.map(request => {
@@ -147,7 +146,7 @@ function nextMovement(request: MovementRequest, { balance, sequence }: Balance):
   const balanceAfter = type === 'count' ? quantity : balance + quantity;
   const change = balanceAfter - balance;
   const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
-  // The activity log tells of an order's movements by the order's own entry.
+  // The order's own entry is in the activity log.
   return request.orderId === null ? { ...movement, outbox: [buildEntry(movement)] } : movement;
 }
 

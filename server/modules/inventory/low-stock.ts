@@ -1,13 +1,10 @@
 import type { StockStatus } from '../../../generated/dashboard/types.ts';
 import type { InventoryItemDocument } from './documents.ts';
 
-/** Without a threshold, only a negative balance is low. */
+/** Without a threshold, only negative balances are low. */
 const BELOW_ZERO = -1;
 
-/**
- * The branches that run low on an item. They are stored with it, written by every change of a balance or the threshold,
- * so that an index finds what runs low.
- */
+/** Stored with the item by every change of a balance or the threshold, for the index of low stock. */
 export function findLowStockBranches({
   balances,
   lowStockThreshold,

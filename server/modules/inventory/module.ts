@@ -3,12 +3,18 @@ import type { Clock } from '../../lib/clock.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
-import { createInventoryItemService } from './item-service.ts';
+import { createInventoryItemService, type InventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
 import { createLedgerStore } from './ledger-store.ts';
-import { createOrderStock } from './order-stock.ts';
-import { createInventoryService } from './service.ts';
-import { createInventoryStore } from './store.ts';
+import { createOrderStock, type OrderStock } from './order-stock.ts';
+import { createInventoryService, type InventoryService } from './service.ts';
+import { createInventoryStore, type InventoryStore } from './store.ts';
+
+export interface InventoryModule {
+  store: InventoryStore;
+  orderStock: OrderStock;
+  services: { inventory: InventoryService; inventoryItems: InventoryItemService };
+}
 
 type InventoryDeps = {
   collections: {
@@ -20,10 +26,8 @@ type InventoryDeps = {
   clock: Clock;
 };
 
-export type InventoryModule = ReturnType<typeof createInventoryModule>;
-
-/** What is kept in stock, and the ledger of how much of it there is. */
-export function createInventoryModule({ collections, branches, openOutbox, clock }: InventoryDeps) {
+export function createInventoryModule(deps: InventoryDeps): InventoryModule {
+  const { collections, branches, openOutbox, clock } = deps;
   const { inventoryItems, inventoryTransactions } = collections;
   const store = createInventoryStore(inventoryItems);
   const ledger = createLedger(createLedgerStore(inventoryTransactions), store);
@@ -33,20 +37,12 @@ export function createInventoryModule({ collections, branches, openOutbox, clock
     run: (_entry, movement) => ledger.applyToBalances([movement]),
     awaited: true,
   });
-
-  const inventory = createInventoryService({
-    store,
-    branches,
-    ledger,
-    publishMovement: movementOutbox.publish,
-    clock,
-  });
   return {
     store,
     orderStock: createOrderStock(ledger),
     services: {
-      inventory,
-      stockKeeping: createInventoryItemService(store, inventory.get, clock, itemOutbox.publish),
+      inventory: createInventoryService({ store, branches, ledger, clock, publish: movementOutbox.publish }),
+      inventoryItems: createInventoryItemService({ store, branches, clock, publish: itemOutbox.publish }),
     },
   };
 }

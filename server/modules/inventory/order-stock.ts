@@ -1,7 +1,6 @@
 import type { Actor, EventType } from '../activity/documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 
-/** What stock needs to know of an order. */
 export type StockOrder = {
   _id: string;
   restaurantId: string;
@@ -12,14 +11,18 @@ export type StockOrder = {
 
 type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
-/** Whether stock follows from a change: confirming takes the recipes, cancelling returns what was taken. */
+/** Confirming an order deducts its recipes, cancelling it returns what was deducted. */
 export const affectsStock = ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
   eventType === 'order.confirmed' || eventType === 'order.cancelled';
 
-export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
+export interface OrderStock {
+  /** Moves stock once per order and direction. Idempotent. */
+  applyOrderChange(change: OrderChange, order: StockOrder): Promise<void>;
+}
+
+export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>): OrderStock {
   return {
-    /** Moves stock once per order and direction, however often it is called. */
-    async applyOrderChange(change: OrderChange, order: StockOrder): Promise<void> {
+    async applyOrderChange(change, order) {
       const requests =
         change.eventType === 'order.confirmed'
           ? deductions(order, change)
@@ -30,7 +33,6 @@ export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>
   };
 }
 
-/** What the order's recipes ask for, added up by inventory item. */
 export function deductions(order: StockOrder, change: Omit<OrderChange, 'eventType'>): MovementRequest[] {
   const quantities = new Map<string, number>();
   for (const line of order.lines) {
@@ -46,17 +48,16 @@ export function deductions(order: StockOrder, change: Omit<OrderChange, 'eventTy
   }));
 }
 
-/** Exactly what was taken. */
 function restocks(
   order: StockOrder,
   change: OrderChange,
-  taken: { itemId: string; change: number }[],
+  deducted: { itemId: string; change: number }[],
 ): MovementRequest[] {
-  return taken.map(({ itemId, change: deducted }) => ({
+  return deducted.map(({ itemId, change: deduction }) => ({
     ...describe(order, change, itemId),
     key: `${order._id} returns ${itemId}`,
     type: 'order_cancelled',
-    quantity: -deducted,
+    quantity: -deduction,
   }));
 }
 

@@ -5,51 +5,56 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import type { ItemStock } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
 
-export type InventoryStore = ReturnType<typeof createInventoryStore>;
+export interface InventoryStore {
+  list(restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>>;
+  /** The items that are low on stock at one of the branches. */
+  listLowStock(
+    restaurantId: string,
+    branchIds: string[],
+    page: PageRequest,
+  ): Promise<Page<InventoryItemDocument>>;
+  find(restaurantId: string, itemId: string): Promise<InventoryItemDocument | null>;
+  findByIds(itemIds: string[]): Promise<InventoryItemDocument[]>;
+  findInRestaurant(restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]>;
+  insert(item: InventoryItemDocument): Promise<void>;
+  /** The updated item; null when it changed since it was read. */
+  update(
+    item: InventoryItemDocument,
+    values: Partial<InventoryItemDocument>,
+    entry: LoggableEntry,
+  ): Promise<InventoryItemDocument | null>;
+  /** Writes the stock of the items that did not change since they were read; resolves to their number. */
+  updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number>;
+}
 
-export function createInventoryStore(items: Collection<InventoryItemDocument>) {
+export function createInventoryStore(items: Collection<InventoryItemDocument>): InventoryStore {
   return {
-    list: (restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>> =>
-      paginate(items, { restaurantId }, { _id: 1 }, page),
+    list: (restaurantId, page) => paginate(items, { restaurantId }, { _id: 1 }, page),
 
-    find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
-      items.findOne({ _id: itemId, restaurantId }),
-
-    findByIds: (itemIds: string[]): Promise<InventoryItemDocument[]> =>
-      items.find({ _id: { $in: itemIds } }).toArray(),
-
-    findEach: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
-      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
-
-    /** The items that run low at one of the branches. */
-    listLow: (
-      restaurantId: string,
-      branchIds: string[],
-      page: PageRequest,
-    ): Promise<Page<InventoryItemDocument>> =>
+    listLowStock: (restaurantId, branchIds, page) =>
       paginate(items, { restaurantId, lowStockBranchIds: { $in: branchIds } }, { _id: 1 }, page),
 
-    async insert(item: InventoryItemDocument): Promise<void> {
+    find: (restaurantId, itemId) => items.findOne({ _id: itemId, restaurantId }),
+    findByIds: itemIds => items.find({ _id: { $in: itemIds } }).toArray(),
+
+    findInRestaurant: (restaurantId, itemIds) =>
+      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+
+    async insert(item) {
       await items.insertOne(item);
     },
 
-    /** The item after the update, or null when it changed since it was read. */
-    update: (
-      item: InventoryItemDocument,
-      values: Partial<InventoryItemDocument>,
-      entry: LoggableEntry,
-    ): Promise<InventoryItemDocument | null> =>
+    update: (item, values, entry) =>
       items.findOneAndUpdate(
-        asRead(item),
+        unchanged(item),
         { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 
-    /** Writes the stock of items that have not changed since they were read; resolves to how many those were. */
-    async updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number> {
+    async updateStock(changes) {
       const { matchedCount } = await items.bulkWrite(
         changes.map(({ item, stock }) => ({
-          updateOne: { filter: asRead(item), update: { $set: stock, $inc: { revision: 1 } } },
+          updateOne: { filter: unchanged(item), update: { $set: stock, $inc: { revision: 1 } } },
         })),
         { ordered: false },
       );
@@ -58,7 +63,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
   };
 }
 
-const asRead = ({ _id, restaurantId, revision }: InventoryItemDocument) => ({
+const unchanged = ({ _id, restaurantId, revision }: InventoryItemDocument) => ({
   _id,
   restaurantId,
   revision: revision ?? null,

@@ -1,5 +1,5 @@
 import type { Key } from '../../../generated/dashboard/types.ts';
-import { serializeBranchScope } from '../branches/branch-scope.ts';
+import { serializeBranchScope } from '../branches/serializers.ts';
 import type { ApiKeyDocument } from './documents.ts';
 
 export function serializeKey(key: ApiKeyDocument): Key {

@@ -2,17 +2,25 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import { type ApiKeyDocument, displayPrefixOf, generateKey, hasKeyFormat, isActive } from './documents.ts';
+import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
-/** A revoked key stops opening doors everywhere within this time. */
-const CACHE_TTL_MS = 5_000;
-const CACHED_KEYS = 10_000;
-/** `lastUsedAt` is kept to the minute. */
-const USE_RESOLUTION = 60_000;
+/** API keys. */
+export interface KeyService {
+  /** Looks a presented key up, cached for some seconds, and updates its `lastUsedAt`. */
+  authenticate(presented: string): Promise<Authentication>;
+  list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
+  /** Null is never. Throws `invalid_request` for a time that is not in the future. */
+  parseExpiry(text: string | null): Date | null;
+  /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
+  create(input: NewKey): Promise<{ secret: string; key: ApiKeyDocument }>;
+  /** Effective at once in this process, within the cache's TTL in others. Idempotent. Throws `not_found`. */
+  revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument>;
+}
 
 export type Authentication =
   | { outcome: 'authenticated'; key: ApiKeyDocument }
@@ -21,48 +29,49 @@ export type Authentication =
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
   expiresAt?: Date | null;
-  /** Who makes it; without one the activity log tells nothing. */
+  /** Without an actor, nothing is written to the activity log. */
   actor?: Actor;
 };
 
-const entryOf = createEntryFactory(
+export type KeyServiceDeps = {
+  store: KeyStore;
+  clock: Clock;
+  runInBackground: (task: () => Promise<unknown>) => void;
+  publish: (key: ApiKeyDocument) => Promise<void>;
+};
+
+const CACHE_TTL_MS = 5_000;
+const MAX_CACHED = 10_000;
+/** Resolution of `lastUsedAt`, in milliseconds. */
+const TOUCH_INTERVAL_MS = 60_000;
+
+const keyEntry = createEntryFactory(
   'key',
   ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
 );
 
-export type KeyService = ReturnType<typeof createKeyService>;
-
-export function createKeyService(
-  store: KeyStore,
-  clock: Clock,
-  inBackground: (work: () => Promise<unknown>) => void,
-  publish: (key: ApiKeyDocument) => Promise<void>,
-) {
-  const known = new LRUCache<string, ApiKeyDocument>({
-    max: CACHED_KEYS,
-    ttl: CACHE_TTL_MS,
-  });
-  const lastTouched = new LRUCache<string, number>({ max: CACHED_KEYS });
+export function createKeyService({ store, clock, runInBackground, publish }: KeyServiceDeps): KeyService {
+  const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
+  const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
 
   async function find(hash: string): Promise<ApiKeyDocument | undefined> {
-    const cached = known.get(hash);
+    const cached = cache.get(hash);
     if (cached) return cached;
     const key = await store.findByHash(hash);
     if (!key) return undefined;
-    known.set(hash, key);
+    cache.set(hash, key);
     return key;
   }
 
-  /** Notes the use once a minute, without making the request wait. */
   function touchLastUsed(key: ApiKeyDocument, now: Date): void {
-    const minute = Math.floor(now.getTime() / USE_RESOLUTION);
-    if (lastTouched.get(key._id) === minute) return;
-    lastTouched.set(key._id, minute);
-    inBackground(() => store.touch(key._id, new Date(minute * USE_RESOLUTION)));
+    const interval = Math.floor(now.getTime() / TOUCH_INTERVAL_MS);
+    if (lastTouched.get(key._id) === interval) return;
+    lastTouched.set(key._id, interval);
+    runInBackground(() => store.touch(key._id, new Date(interval * TOUCH_INTERVAL_MS)));
   }
 
   return {
-    async authenticate(presented: string): Promise<Authentication> {
+    async authenticate(presented) {
       if (!hasKeyFormat(presented)) return { outcome: 'unknown' };
       const key = await find(hashToken(presented));
       if (!key) return { outcome: 'unknown' };
@@ -74,16 +83,14 @@ export function createKeyService(
 
     list: store.list,
 
-    /** When a new key shall expire; null is never. */
-    parseExpiry(text: string | null): Date | null {
+    parseExpiry(text) {
       if (text === null) return null;
       const at = new Date(text);
       if (at > clock()) return at;
       throw invalidRequest([{ path: '/expiresAt', message: 'must be in the future; null is never' }]);
     },
 
-    /** Stores a new key's hash and hands out the key, this once. */
-    async create({ actor, ...newKey }: NewKey): Promise<{ secret: string; key: ApiKeyDocument }> {
+    async create({ actor, ...newKey }) {
       const secret = generateKey();
       const _id = newId('key');
       const at = clock();
@@ -93,24 +100,22 @@ export function createKeyService(
         ...newKey,
         _id,
         hash: hashToken(secret),
-        displayPrefix: displayPrefixOf(secret),
+        displayPrefix: getDisplayPrefix(secret),
         revokedAt: null,
         lastUsedAt: null,
         createdAt: at,
-        outbox: actor ? [entryOf({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
+        outbox: actor ? [keyEntry({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
       };
       await store.insert(key);
       await publish(key);
       return { secret, key };
     },
 
-    /** At once in this process; elsewhere when what is known there of the key is looked up again. */
-    async revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument> {
+    async revoke(restaurantId, keyId, actor) {
       const key = await store.find(restaurantId, keyId);
       if (!key) throw notFound('key');
-      const entry = entryOf(key, 'key.revoked', actor, clock());
-      const revoked = await store.revoke(restaurantId, keyId, entry);
-      known.delete(key.hash);
+      const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
+      cache.delete(key.hash);
       if (revoked) await publish(revoked);
       return revoked ?? key;
     },

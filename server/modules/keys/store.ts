@@ -20,10 +20,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
       await apiKeys.insertOne(key);
     },
 
-    /** The key as it is now revoked, or null when it is unknown or was revoked before. */
-    revoke: (restaurantId: string, keyId: string, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>
+    /** The revoked key; null when it was revoked before. */
+    revoke: ({ _id, restaurantId }: ApiKeyDocument, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>
       apiKeys.findOneAndUpdate(
-        { _id: keyId, restaurantId, revokedAt: null },
+        { _id, restaurantId, revokedAt: null },
         { $set: { revokedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),

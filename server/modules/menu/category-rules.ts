@@ -1,7 +1,7 @@
 import type { FieldError } from '../../lib/errors.ts';
 import type { CategoryDocument } from './documents.ts';
 
-/** A category that fills itself says how many items it shows; one that is filled by hand shows what it has. */
+/** A category that fills itself needs an item limit; one that is filled by hand shows all of its items. */
 export function validateItemLimit(
   source: CategoryDocument['source'],
   itemLimit: number | null,
@@ -14,12 +14,11 @@ export function validateItemLimit(
   return [];
 }
 
-/** An order of the menu names every category, and each once. */
 export function validateMenuOrder(
   categoryIds: string[],
   categories: Pick<CategoryDocument, '_id' | 'title'>[],
 ): FieldError[] {
-  const faults = categoryIds.flatMap((id, index): FieldError[] => {
+  const fieldErrors = categoryIds.flatMap((id, index): FieldError[] => {
     const path = `/categoryIds/${index}`;
     if (!categories.some(({ _id }) => _id === id))
       return [{ path, message: 'names no category of the restaurant' }];
@@ -30,6 +29,6 @@ export function validateMenuOrder(
   const missing = categories.filter(({ _id }) => !categoryIds.includes(_id));
   const named = missing.map(({ _id, title }) => `${JSON.stringify(title)} (${_id})`).join(', ');
   if (missing.length > 0)
-    faults.push({ path: '/categoryIds', message: `must name every category: ${named} missing` });
-  return faults;
+    fieldErrors.push({ path: '/categoryIds', message: `must name every category: ${named} missing` });
+  return fieldErrors;
 }

@@ -1,11 +1,8 @@
-import type {
-  CreateMenuCategoryRequest,
-  UpdateMenuCategoryRequest,
-} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugOrId, slugTaken } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
@@ -13,20 +10,50 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { validateItemLimit, validateMenuOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
 import { type CategoryDocument, categoryEntry } from './documents.ts';
-import type { MenuStore } from './store.ts';
+import type { MenuItemStore } from './item-store.ts';
 
-type CategoryServiceDeps = {
+/** The categories of a restaurant's menu. */
+export interface CategoryService {
+  list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
+  /** Throws `not_found`. */
+  get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
+  /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
+  create(restaurantId: string, input: NewCategory, actor: Actor): Promise<CategoryDocument>;
+  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  update(
+    restaurantId: string,
+    categoryId: string,
+    patch: CategoryPatch,
+    actor: Actor,
+  ): Promise<CategoryDocument>;
+  /** Throws `not_found`, and `conflict` while the category has items. */
+  delete(restaurantId: string, categoryId: string, actor: Actor): Promise<void>;
+  /** Throws `invalid_request` unless every category is named once. */
+  reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void>;
+}
+
+/** Without a slug one is made of the title. The source is `manual` unless given. */
+export type NewCategory = {
+  title: string;
+  slug?: string;
+  source?: CategoryDocument['source'];
+  itemLimit?: number | null;
+};
+
+export type CategoryPatch = Partial<Pick<CategoryDocument, 'title' | 'slug' | 'itemLimit'>>;
+
+export type CategoryServiceDeps = {
   store: CategoryStore;
-  items: Pick<MenuStore, 'countByCategory'>;
-  restaurants: RestaurantStore;
+  items: Pick<MenuItemStore, 'countByCategory'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;
   clock: Clock;
   publishCategory: (category: CategoryDocument) => Promise<void>;
-  /** Resolves when the categories have their new order. */
+  /** Resolves when the order is copied to the categories. */
   publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
 };
 
-export function createCategoryService(parts: CategoryServiceDeps) {
-  const { store, items, restaurants, clock, publishCategory, publishRestaurant } = parts;
+export function createCategoryService(deps: CategoryServiceDeps): CategoryService {
+  const { store, items, restaurants, clock, publishCategory, publishRestaurant } = deps;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -38,11 +65,7 @@ export function createCategoryService(parts: CategoryServiceDeps) {
     list: store.list,
     get,
 
-    async create(
-      restaurantId: string,
-      { title, slug, source = 'manual', itemLimit = null }: CreateMenuCategoryRequest,
-      actor: Actor,
-    ): Promise<CategoryDocument> {
+    async create(restaurantId, { title, slug, source = 'manual', itemLimit = null }, actor) {
       throwIfInvalid(validateItemLimit(source, itemLimit));
       const at = clock();
       const _id = newId('cat');
@@ -55,56 +78,50 @@ export function createCategoryService(parts: CategoryServiceDeps) {
       return created;
     },
 
-    async change(
-      restaurantId: string,
-      categoryId: string,
-      { title, slug, itemLimit }: UpdateMenuCategoryRequest,
-      actor: Actor,
-    ): Promise<CategoryDocument> {
+    async update(restaurantId, categoryId, { title, slug, itemLimit }, actor) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
         const { values, names } = diffFields(category, { title, slug, itemLimit });
         if (names.length === 0) return category;
         throwIfInvalid(validateItemLimit(category.source, values.itemLimit ?? category.itemLimit));
         const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
-        const changed = await store.change(category, values, entry);
-        if (changed === 'duplicate') throw slugTaken('menu category', slug ?? category.slug);
-        if (changed) {
-          await publishCategory(changed);
-          return changed;
+        const updated = await store.update(category, values, entry);
+        if (updated === 'duplicate') throw slugTaken('menu category', slug ?? category.slug);
+        if (updated) {
+          await publishCategory(updated);
+          return updated;
         }
-        // Someone else changed the category in between: look at it again.
+        // The category changed since it was read: retry.
       }
     },
 
-    async delete(restaurantId: string, categoryId: string, actor: Actor): Promise<void> {
+    async delete(restaurantId, categoryId, actor) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
-        const members = await items.countByCategory(restaurantId, categoryId);
-        if (members > 0) {
-          const still = `${JSON.stringify(category.title)} still has ${members} ${members === 1 ? 'item' : 'items'}`;
-          throw new ServiceError(
-            'conflict',
-            `${still}: move to another category or delete what is in it first`,
-          );
-        }
-        const deleted = await store.delete(
-          category,
-          categoryEntry(category, 'menu_category.deleted', actor, clock()),
-        );
+        const count = await items.countByCategory(restaurantId, categoryId);
+        if (count > 0) throw hasItems(category, count);
+        const entry = categoryEntry(category, 'menu_category.deleted', actor, clock());
+        const deleted = await store.delete(category, entry);
         if (deleted) return publishCategory(deleted);
-        // It changed, or an item came in, since it was found empty: look again.
+        // The category changed, or an item entered, since its items were counted: retry.
       }
     },
 
-    async reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void> {
-      const categories = await store.all(restaurantId);
+    async reorder(restaurantId, categoryIds, actor) {
+      const categories = await store.listAll(restaurantId);
       throwIfInvalid(validateMenuOrder(categoryIds, categories));
       const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
       const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
       const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
-      const changed = await restaurants.setMenuOrder(categoryIds, entry);
-      await publishRestaurant(changed);
+      await publishRestaurant(await restaurants.setMenuOrder(categoryIds, entry));
     },
   };
+}
+
+function hasItems({ title }: CategoryDocument, count: number): ServiceError {
+  const items = count === 1 ? 'item' : 'items';
+  return new ServiceError(
+    'conflict',
+    `${JSON.stringify(title)} still has ${count} ${items}: move to another category or delete what is in it first`,
+  );
 }

@@ -6,12 +6,32 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
 import type { CategoryDocument } from './documents.ts';
 
-export type CategoryStore = ReturnType<typeof createCategoryStore>;
+/** Lists are in the order of the menu. */
+export interface CategoryStore {
+  list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
+  listAll(restaurantId: string): Promise<CategoryDocument[]>;
+  find(restaurantId: string, categoryId: string): Promise<CategoryDocument | null>;
+  /** Inserts the category at the end of the menu; 'duplicate' when another category has the slug. */
+  append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'>;
+  /** The updated category; null when it changed since it was read; 'duplicate' when another category has the slug. */
+  update(
+    category: CategoryDocument,
+    values: Partial<CategoryDocument>,
+    entry: LoggableEntry,
+  ): Promise<CategoryDocument | null | 'duplicate'>;
+  /** The deleted category; null when it changed, or an item entered, since it was read. */
+  delete(category: CategoryDocument, entry: LoggableEntry): Promise<CategoryDocument | null>;
+  /** Increments the revision because an item entered; null when the category does not exist. */
+  enter(restaurantId: string, categoryId: string): Promise<CategoryDocument | null>;
+  /** Restores a deleted category from an item's snapshot of it. False when another category has the slug. */
+  restore(snapshot: { id: string; title: string; slug: string }, entry: LoggableEntry): Promise<boolean>;
+  setOrder(restaurantId: string, categoryIds: string[], at: Date): Promise<void>;
+}
 
 const AFTER = { returnDocument: 'after' } as const;
 
-export function createCategoryStore(categories: Collection<CategoryDocument>) {
-  async function endOfMenu(restaurantId: string): Promise<number> {
+export function createCategoryStore(categories: Collection<CategoryDocument>): CategoryStore {
+  async function nextSortOrder(restaurantId: string): Promise<number> {
     const last = await categories.findOne(
       { restaurantId },
       { sort: { sortOrder: -1, _id: -1 }, projection: { sortOrder: 1 } },
@@ -20,27 +40,18 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
   }
 
   return {
-    list: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
-      paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
+    list: (restaurantId, page) => paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
-    all: (restaurantId: string): Promise<CategoryDocument[]> =>
-      categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
+    listAll: restaurantId => categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
 
-    find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
-      categories.findOne({ _id: categoryId, restaurantId }),
+    find: (restaurantId, categoryId) => categories.findOne({ _id: categoryId, restaurantId }),
 
-    /** The category at the end of the menu, or 'duplicate' when another has its slug. */
-    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'> {
-      const placed = { ...category, sortOrder: await endOfMenu(category.restaurantId) };
-      return (await insertIfAbsent(categories, placed)) ? placed : 'duplicate';
+    async append(category) {
+      const appended = { ...category, sortOrder: await nextSortOrder(category.restaurantId) };
+      return (await insertIfAbsent(categories, appended)) ? appended : 'duplicate';
     },
 
-    /** The category after the change, null when it changed since it was read, 'duplicate' when another has its slug. */
-    change: (
-      { _id, restaurantId, revision }: CategoryDocument,
-      values: Partial<CategoryDocument>,
-      entry: LoggableEntry,
-    ): Promise<CategoryDocument | null | 'duplicate'> =>
+    update: ({ _id, restaurantId, revision }, values, entry) =>
       catchDuplicateKey(
         categories.findOneAndUpdate(
           { _id, restaurantId, revision },
@@ -49,24 +60,15 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
         ),
       ),
 
-    /** The deleted category, or null when it changed, or an item came in, since it was read. */
-    delete: (
-      { _id, restaurantId, revision }: CategoryDocument,
-      entry: LoggableEntry,
-    ): Promise<CategoryDocument | null> =>
+    delete: ({ _id, restaurantId, revision }, entry) =>
       categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
-    /** Notes that an item came in; null when the category is gone. */
-    enter: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
+    enter: (restaurantId, categoryId) =>
       categories.findOneAndUpdate({ _id: categoryId, restaurantId }, { $inc: { revision: 1 } }, AFTER),
 
-    /** Brings a deleted category back, from what an item says of it. False when another has its slug. */
-    async restore(
-      { id, title, slug }: { id: string; title: string; slug: string },
-      entry: LoggableEntry,
-    ): Promise<boolean> {
+    async restore({ id, title, slug }, entry) {
       const { restaurantId, at } = entry;
-      const sortOrder = await endOfMenu(restaurantId);
+      const sortOrder = await nextSortOrder(restaurantId);
       const restored = categories.updateOne(
         { _id: id, restaurantId: { $ne: restaurantId } },
         {
@@ -81,8 +83,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
       return (await catchDuplicateKey(restored)) !== 'duplicate';
     },
 
-    /** Gives the categories their places. */
-    async putInOrder(restaurantId: string, categoryIds: string[], at: Date): Promise<void> {
+    async setOrder(restaurantId, categoryIds, at) {
       const moves = categoryIds.map((_id, index) => ({
         updateOne: {
           filter: { _id, restaurantId, sortOrder: { $ne: index + 1 } },

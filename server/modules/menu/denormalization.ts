@@ -4,21 +4,27 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import { categoryEntry } from './documents.ts';
-import type { MenuStore } from './store.ts';
-
-export type MenuDenormalization = ReturnType<typeof createMenuDenormalization>;
+import type { MenuItemStore } from './item-store.ts';
 
 /**
- * What changes of the menu bring about in other documents. Each writes what holds, then looks whether it still does, so
- * that of two at once none leaves behind what is over; and each may be done again.
+ * Copies of menu data in other documents. Each method writes the current state and then checks that it is still current, so
+ * of two concurrent calls none leaves an outdated copy behind. All are idempotent.
  */
+export interface MenuDenormalization {
+  /** Copies the order of the menu from the restaurant to its categories. */
+  applyMenuOrder(restaurantId: string): Promise<void>;
+  /** Copies a category's title and slug to its items. */
+  updateSnapshots(restaurantId: string, categoryId: string): Promise<void>;
+  /** Updates the snapshots of the item's category; restores the category if it was deleted while the item entered. */
+  onItemEntered(itemId: string): Promise<void>;
+}
+
 export function createMenuDenormalization(
   categories: CategoryStore,
-  items: MenuStore,
+  items: MenuItemStore,
   restaurants: RestaurantStore,
-) {
-  /** The items of a category say what it is called. */
-  async function rename(restaurantId: string, categoryId: string): Promise<void> {
+): MenuDenormalization {
+  async function updateSnapshots(restaurantId: string, categoryId: string): Promise<void> {
     let category = await categories.find(restaurantId, categoryId);
     while (category) {
       const written = category;
@@ -28,38 +34,34 @@ export function createMenuDenormalization(
     }
   }
 
-  /** The categories stand where the restaurant wants them. */
-  async function applyMenuOrder(restaurantId: string): Promise<void> {
-    for (;;) {
-      const { menuOrder } = await restaurants.get(restaurantId);
-      if (!menuOrder) return;
-      await categories.putInOrder(restaurantId, menuOrder.categoryIds, menuOrder.at);
-      const now = await restaurants.get(restaurantId);
-      if (isDeepStrictEqual(now.menuOrder?.categoryIds, menuOrder.categoryIds)) return;
-    }
-  }
+  return {
+    updateSnapshots,
 
-  /**
-   * An item that came into a category says what it is called, and one that came in while the category was being deleted
-   * brings it back: an item always has its category.
-   */
-  async function onItemEntered(itemId: string): Promise<void> {
-    const item = await items.findNotDeleted(itemId);
-    if (!item) return;
-    const { restaurantId, category } = item;
-    if (!(await categories.enter(restaurantId, category.id))) {
-      const restored = { _id: category.id, restaurantId, title: category.title };
-      const details = { item: item.title };
-      const entry = categoryEntry(restored, 'menu_category.restored', SYSTEM, item.updatedAt, details);
-      const slugs = [category.slug, `${category.slug}-${category.id.slice(-12)}`];
-      for (const slug of slugs) if (await categories.restore({ ...category, slug }, entry)) break;
-    }
-    await rename(restaurantId, category.id);
-  }
+    async applyMenuOrder(restaurantId) {
+      for (;;) {
+        const { menuOrder } = await restaurants.get(restaurantId);
+        if (!menuOrder) return;
+        await categories.setOrder(restaurantId, menuOrder.categoryIds, menuOrder.at);
+        const current = await restaurants.get(restaurantId);
+        if (isDeepStrictEqual(current.menuOrder?.categoryIds, menuOrder.categoryIds)) return;
+      }
+    },
 
-  return { applyMenuOrder, rename, onItemEntered };
+    async onItemEntered(itemId) {
+      const item = await items.findNotDeleted(itemId);
+      if (!item) return;
+      const { restaurantId, category } = item;
+      if (!(await categories.enter(restaurantId, category.id))) {
+        const restored = { _id: category.id, restaurantId, title: category.title };
+        const details = { item: item.title };
+        const entry = categoryEntry(restored, 'menu_category.restored', SYSTEM, item.updatedAt, details);
+        const slugs = [category.slug, `${category.slug}-${category.id.slice(-12)}`];
+        for (const slug of slugs) if (await categories.restore({ ...category, slug }, entry)) break;
+      }
+      await updateSnapshots(restaurantId, category.id);
+    },
+  };
 }
 
-/** Whether a change of an item brought it into a category. */
 export const entersCategory = ({ action, details: { changes } }: LoggableEntry): boolean =>
   action === 'menu_item.created' || (Array.isArray(changes) && changes.includes('category'));

@@ -12,7 +12,7 @@ export type CategoryDocument = {
   itemLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Counts changes and items that came in; the category is deleted only over the revision at which it had none. */
+  /** Incremented by each update and by each item that enters; a deletion is conditional on it. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -20,7 +20,7 @@ export type CategoryDocument = {
 
 export type SnoozeReason = KnownUnavailabilityReason;
 
-/** One entry per branch; an entry whose `until` has passed counts as absent. */
+/** One per branch. A snooze has ended when `until` has passed. */
 export type Snooze = {
   branchId: string;
   branchSlug: string;
@@ -57,7 +57,7 @@ export type ItemDocument = {
   recipe: { inventoryItemId: string; quantity: number }[];
   createdAt: Date;
   updatedAt: Date;
-  /** Counts changes; a change is written only over the revision it was computed from. */
+  /** Incremented by each update; an update is conditional on the revision that it was computed from. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -69,7 +69,7 @@ export const categoryEntry = createEntryFactory(
   ({ title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>) => title,
 );
 
-/** A group of options, for example sizes; option prices in minor units, by currency. */
+/** A group of options, such as sizes. Option prices in minor units, by currency. */
 export type Customization = {
   id: string;
   title: string;

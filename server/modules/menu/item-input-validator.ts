@@ -12,57 +12,62 @@ import {
   validateCategory,
 } from './item-input.ts';
 
-/** What the content makes of an item, or of a new one. Throws where it names what the item does not have. */
+/**
+ * The stored values of the content, for an item or a new one. Throws `invalid_request` when the content names options that
+ * the item does not have.
+ */
 export type BuildItemValues = (item?: ItemDocument) => Patch<ItemDocument>;
 
-export type ItemInputValidator = ReturnType<typeof createItemInputValidator>;
+export type ValidateItemContent = (
+  restaurantId: string,
+  content: ItemContent,
+) => Promise<{ fieldErrors: FieldError[]; buildValues: BuildItemValues }>;
 
 export function createItemInputValidator(
-  categories: CategoryStore,
-  inventory: Pick<InventoryStore, 'findEach'>,
-) {
-  async function lookUp(restaurantId: string, { categoryId, recipe = [] }: ItemContent): Promise<References> {
+  categories: Pick<CategoryStore, 'find'>,
+  inventory: Pick<InventoryStore, 'findInRestaurant'>,
+): ValidateItemContent {
+  async function loadReferences(
+    restaurantId: string,
+    { categoryId, recipe = [] }: ItemContent,
+  ): Promise<References> {
     const named = recipe.map(({ inventoryItemId }) => inventoryItemId);
     const [category, ingredients] = await Promise.all([
       categoryId === undefined ? null : categories.find(restaurantId, categoryId),
-      named.length === 0 ? [] : inventory.findEach(restaurantId, named),
+      named.length === 0 ? [] : inventory.findInRestaurant(restaurantId, named),
     ]);
     return { category, inventoryItemIds: ingredients.map(({ _id }) => _id) };
   }
 
-  /** Holds the content against what the restaurant has. */
-  return async function read(
-    restaurantId: string,
-    content: ItemContent,
-  ): Promise<{ faults: FieldError[]; valuesFor: BuildItemValues }> {
-    const references = await lookUp(restaurantId, content);
+  return async (restaurantId, content) => {
+    const references = await loadReferences(restaurantId, content);
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
-    const ingredients = content.recipe && parseRecipe(content.recipe, references);
-    const choice = content.customizations && parseCustomizations(content.customizations);
-    const faults = [
+    const parsedRecipe = content.recipe && parseRecipe(content.recipe, references);
+    const parsedGroups = content.customizations && parseCustomizations(content.customizations);
+    const fieldErrors = [
       ...validateCategory(categoryId, references),
-      ...(choice?.faults ?? []),
-      ...(ingredients?.faults ?? []),
+      ...(parsedGroups?.fieldErrors ?? []),
+      ...(parsedRecipe?.fieldErrors ?? []),
     ];
 
-    const valuesFor: BuildItemValues = item => {
-      const identified = choice && assignIds(choice.groups, item?.customizations ?? []);
-      throwIfInvalid(identified?.faults ?? []);
+    const buildValues: BuildItemValues = item => {
+      const identified = parsedGroups && assignIds(parsedGroups.groups, item?.customizations ?? []);
+      throwIfInvalid(identified?.fieldErrors ?? []);
       return {
         title,
         slug,
         description,
         imageUrl,
         allowSpecialRequests,
-        category: categoryId === item?.category.id ? undefined : categoryOf(references),
+        category: categoryId === item?.category.id ? undefined : toCategorySnapshot(references),
         customizations: identified?.customizations,
-        recipe: ingredients?.recipe,
+        recipe: parsedRecipe?.recipe,
       };
     };
-    return { faults, valuesFor };
+    return { fieldErrors, buildValues };
   };
 }
 
-function categoryOf({ category }: References): ItemDocument['category'] | undefined {
+function toCategorySnapshot({ category }: References): ItemDocument['category'] | undefined {
   return category ? { id: category._id, title: category.title, slug: category.slug } : undefined;
 }

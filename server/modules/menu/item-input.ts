@@ -1,27 +1,33 @@
-import type {
-  MenuItemCustomizationInput,
-  MenuItemIngredientInput,
-  UpdateMenuItemRequest,
-} from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isCurrency, parseAmount } from '../../lib/money.ts';
 import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
 
-/** What an item is, as a request states it; paths in faults are those of the request's body. */
-export type ItemContent = Omit<UpdateMenuItemRequest, 'published' | 'prices'>;
+/** Absent fields stay as they are. Paths of field errors are those of the request's body. */
+export type ItemContent = {
+  title?: string | undefined;
+  categoryId?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  imageUrl?: string | undefined;
+  allowSpecialRequests?: boolean | undefined;
+  customizations?: CustomizationInput[] | undefined;
+  recipe?: IngredientInput[] | undefined;
+};
 
-/** What the restaurant has of what the content names. */
-export type References = { category: CategoryDocument | null; inventoryItemIds: string[] };
-
-/** A group as it is stated: an id is that of one the item has. */
-export type GroupInput = Omit<Customization, 'id' | 'options'> & {
+/** A group or option with an `id` is one that the item has. Prices are decimal numbers. */
+export type CustomizationInput = Omit<Customization, 'id' | 'options'> & {
   id?: string | undefined;
   options: (Omit<Customization['options'][number], 'id'> & { id?: string | undefined })[];
 };
 
-/** An item keeps a category that is filled by hand. */
+/** `quantity` is a decimal number of the inventory item's unit. */
+export type IngredientInput = { inventoryItemId: string; quantity: number };
+
+/** What the content refers to, as far as the restaurant has it. */
+export type References = { category: CategoryDocument | null; inventoryItemIds: string[] };
+
 export function validateCategory(categoryId: string | undefined, { category }: References): FieldError[] {
   const path = '/categoryId';
   if (categoryId === undefined) return [];
@@ -32,83 +38,88 @@ export function validateCategory(categoryId: string | undefined, { category }: R
 }
 
 export function parseRecipe(
-  stated: MenuItemIngredientInput[],
+  ingredients: IngredientInput[],
   { inventoryItemIds }: References,
-): { recipe: ItemDocument['recipe']; faults: FieldError[] } {
-  const faults: FieldError[] = [];
-  const named = stated.map(({ inventoryItemId }) => inventoryItemId);
-  const recipe = stated.map(({ inventoryItemId, quantity }, index) => {
+): { recipe: ItemDocument['recipe']; fieldErrors: FieldError[] } {
+  const fieldErrors: FieldError[] = [];
+  const named = ingredients.map(({ inventoryItemId }) => inventoryItemId);
+  const recipe = ingredients.map(({ inventoryItemId, quantity }, index) => {
     const path = `/recipe/${index}`;
+    const idPath = `${path}/inventoryItemId`;
     if (!inventoryItemIds.includes(inventoryItemId))
-      faults.push({ path: `${path}/inventoryItemId`, message: 'names no inventory item of the restaurant' });
+      fieldErrors.push({ path: idPath, message: 'names no inventory item of the restaurant' });
     else if (named.indexOf(inventoryItemId) < index)
-      faults.push({ path: `${path}/inventoryItemId`, message: 'is named by an earlier entry' });
-    return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, faults) };
+      fieldErrors.push({ path: idPath, message: 'is named by an earlier entry' });
+    return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, fieldErrors) };
   });
-  return { recipe, faults };
+  return { recipe, fieldErrors };
 }
 
-export function parseCustomizations(stated: MenuItemCustomizationInput[]): {
-  groups: GroupInput[];
-  faults: FieldError[];
+/** Converts option prices to minor units. */
+export function parseCustomizations(inputs: CustomizationInput[]): {
+  groups: CustomizationInput[];
+  fieldErrors: FieldError[];
 } {
-  const faults: FieldError[] = [];
-  const groups = stated.map(({ id, title, minimum, maximum, options }, index) => {
+  const fieldErrors: FieldError[] = [];
+  const groups = inputs.map(({ id, title, minimum, maximum, options }, index) => {
     const path = `/customizations/${index}`;
-    if (minimum > maximum) faults.push({ path: `${path}/minimum`, message: 'must not exceed maximum' });
+    if (minimum > maximum) fieldErrors.push({ path: `${path}/minimum`, message: 'must not exceed maximum' });
     if (maximum > options.length)
-      faults.push({
+      fieldErrors.push({
         path: `${path}/maximum`,
         message: `must not exceed the number of options, ${options.length}`,
       });
-    const read = options.map((option, place) => ({
+    const parsed = options.map((option, position) => ({
       id: option.id,
       name: option.name,
-      prices: readOptionPrices(option.prices, `${path}/options/${place}/prices`, faults),
+      prices: parseOptionPrices(option.prices, `${path}/options/${position}/prices`, fieldErrors),
     }));
-    return { id, title, minimum, maximum, options: read };
+    return { id, title, minimum, maximum, options: parsed };
   });
-  return { groups, faults };
+  return { groups, fieldErrors };
 }
 
-function readOptionPrices(
-  stated: { currency: string; price: number }[],
+function parseOptionPrices(
+  inputs: { currency: string; price: number }[],
   path: string,
-  faults: FieldError[],
+  fieldErrors: FieldError[],
 ): Customization['options'][number]['prices'] {
-  return stated.flatMap(({ currency, price }, index) => {
+  return inputs.flatMap(({ currency, price }, index) => {
     if (!isCurrency(currency)) {
-      faults.push({ path: `${path}/${index}/currency`, message: 'must be a currency of ISO 4217' });
+      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'must be a currency of ISO 4217' });
       return [];
     }
-    if (stated.findIndex(other => other.currency === currency) < index)
-      faults.push({ path: `${path}/${index}/currency`, message: 'is named by an earlier entry' });
-    return [{ currency, price: parseAmount(price, currency, `${path}/${index}/price`, faults) }];
+    if (inputs.findIndex(other => other.currency === currency) < index)
+      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'is named by an earlier entry' });
+    return [{ currency, price: parseAmount(price, currency, `${path}/${index}/price`, fieldErrors) }];
   });
 }
 
-/** The groups with an id each: those that the item has keep theirs, which orders and open pages name. */
+/** Gives new groups and options an id. Existing ones keep theirs, since carts and order lines refer to them. */
 export function assignIds(
-  groups: GroupInput[],
-  before: Customization[],
-): { customizations: Customization[]; faults: FieldError[] } {
-  const faults: FieldError[] = [];
-  const take = (free: Set<string>, id: string | undefined, path: string, make: () => string): string => {
-    if (id === undefined) return make();
-    if (!free.delete(id))
-      faults.push({ path: `${path}/id`, message: 'names nothing that the item has, or names it twice' });
+  groups: CustomizationInput[],
+  existing: Customization[],
+): { customizations: Customization[]; fieldErrors: FieldError[] } {
+  const fieldErrors: FieldError[] = [];
+  const assign = (unused: Set<string>, id: string | undefined, path: string, prefix: 'grp' | 'opt') => {
+    if (id === undefined) return newId(prefix);
+    if (!unused.delete(id))
+      fieldErrors.push({
+        path: `${path}/id`,
+        message: 'names nothing that the item has, or names it twice',
+      });
     return id;
   };
-  const groupIds = new Set(before.map(({ id }) => id));
-  const optionIds = new Set(before.flatMap(({ options }) => options.map(({ id }) => id)));
+  const groupIds = new Set(existing.map(({ id }) => id));
+  const optionIds = new Set(existing.flatMap(({ options }) => options.map(({ id }) => id)));
   const customizations = groups.map((group, index) => {
     const path = `/customizations/${index}`;
-    const id = take(groupIds, group.id, path, () => newId('grp'));
-    const options = group.options.map((option, place) => ({
+    const id = assign(groupIds, group.id, path, 'grp');
+    const options = group.options.map((option, position) => ({
       ...option,
-      id: take(optionIds, option.id, `${path}/options/${place}`, () => newId('opt')),
+      id: assign(optionIds, option.id, `${path}/options/${position}`, 'opt'),
     }));
     return { ...group, id, options };
   });
-  return { customizations, faults };
+  return { customizations, fieldErrors };
 }

@@ -1,35 +1,38 @@
 import { branchForbidden, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
-import type { BuildItemValues, ItemInputValidator } from './item-input-validator.ts';
-import { type ItemUpdate, referencedBranchIds, validateUpdate } from './item-update.ts';
-import { type PriceInput, parsePrices } from './pricing.ts';
+import type { BuildItemValues, ValidateItemContent } from './item-input-validator.ts';
+import { type ItemPatch, referencedBranchIds, validatePatch } from './item-update.ts';
+import { type PricePatch, parsePrices } from './pricing.ts';
 
-/** An update that keeps every rule which needs no look at the item. */
-export type ValidatedUpdate = {
+/** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
+export type ValidatedPatch = {
   branches: BranchDocument[];
-  prices: PriceInput[];
-  valuesFor: BuildItemValues;
+  prices: PricePatch[];
+  buildValues: BuildItemValues;
 };
 
-export type ItemUpdateValidator = ReturnType<typeof createItemUpdateValidator>;
+/** Throws `invalid_request`, and `forbidden` for a branch out of scope. */
+export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
-export function createItemUpdateValidator(
-  branchStore: BranchStore,
-  readContent: ItemInputValidator,
-  { snoozeDays }: { snoozeDays: number },
-) {
-  /** Holds an update against the rules and against what the caller reaches; `branches` are all of those. */
-  return async function read(scope: AccessScope, update: ItemUpdate, now: Date): Promise<ValidatedUpdate> {
-    throwIfInvalid(validateUpdate(update, now, snoozeDays));
+type ItemUpdateValidatorDeps = {
+  branches: Pick<BranchStore, 'listAll'>;
+  validateContent: ValidateItemContent;
+  limits: { snoozeDays: number };
+};
 
-    const branches = await branchStore.all(scope);
-    const foreign = referencedBranchIds(update).find(id => !branches.some(({ _id }) => _id === id));
+export function createItemUpdateValidator(deps: ItemUpdateValidatorDeps): ValidateItemPatch {
+  const { branches: branchStore, validateContent, limits } = deps;
+  return async (scope, patch, now) => {
+    throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
+
+    const branches = await branchStore.listAll(scope);
+    const foreign = referencedBranchIds(patch).find(id => !branches.some(({ _id }) => _id === id));
     if (foreign !== undefined) throw branchForbidden(foreign);
 
-    const prices = parsePrices(update.prices ?? [], branches);
-    const content = await readContent(scope.restaurantId, update.content ?? {});
-    throwIfInvalid([...content.faults, ...prices.faults]);
-    return { branches, prices: prices.stated, valuesFor: content.valuesFor };
+    const prices = parsePrices(patch.prices ?? [], branches);
+    const content = await validateContent(scope.restaurantId, patch.content ?? {});
+    throwIfInvalid([...content.fieldErrors, ...prices.fieldErrors]);
+    return { branches, prices: prices.patches, buildValues: content.buildValues };
   };
 }

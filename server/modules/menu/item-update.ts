@@ -1,60 +1,37 @@
 import type { FieldError } from '../../lib/errors.ts';
-import type { SnoozeReason } from './documents.ts';
 import type { ItemContent } from './item-input.ts';
+import type { PriceInput } from './pricing.ts';
+import type { SnoozePatch } from './snooze.ts';
 
-/** A change of an item, already in the domain's terms; paths in faults are those of the request's body. */
-export type ItemUpdate = {
+/** Absent parts stay as they are. Paths of field errors are those of the request's body. */
+export type ItemPatch = {
   published?: boolean | undefined;
-  snooze?: SnoozeUpdate | undefined;
-  prices?: PriceUpdate[] | undefined;
+  snooze?: SnoozePatch | undefined;
+  prices?: PriceInput[] | undefined;
   content?: ItemContent | undefined;
 };
 
-/** Snoozes until a time, or clears with null; `branches` absent means every branch in scope. */
-export type SnoozeUpdate = {
-  until: Date | null;
-  reason: SnoozeReason;
-  note: string;
-  branches?: BranchSnooze[] | undefined;
-};
-
-export type BranchSnooze = {
-  branchId: string;
-  reason?: SnoozeReason | undefined;
-  note?: string | undefined;
-};
-
-/** Decimal numbers as a request states them; money is checked against the branch's currency. */
-export type PriceUpdate = {
-  branchId: string;
-  price?: number | undefined;
-  compareAtPrice?: number | null | undefined;
-  vat?: number | undefined;
-  listed?: boolean | undefined;
-};
-
-/** The branches an update names outright. */
-export function referencedBranchIds({ snooze, prices }: ItemUpdate): string[] {
+export function referencedBranchIds({ snooze, prices }: ItemPatch): string[] {
   return [...(snooze?.branches ?? []), ...(prices ?? [])].map(({ branchId }) => branchId);
 }
 
-/** Faults that the schema cannot express and that need no look at the item. */
-export function validateUpdate(update: ItemUpdate, now: Date, snoozeDays: number): FieldError[] {
+/** Checks that the contract's schema cannot express and that do not need the item. */
+export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
   return [
-    ...validateUntil(update.snooze?.until, now, snoozeDays),
-    ...repeated('/branches', update.snooze?.branches),
-    ...repeated('/prices', update.prices),
+    ...validateUntil(patch.snooze?.until, now, snoozeDays),
+    ...validateDistinct('/branches', patch.snooze?.branches),
+    ...validateDistinct('/prices', patch.prices),
   ];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];
   if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
   if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
-  if (until.getTime() - now.getTime() > days * DAY) {
+  if (until.getTime() - now.getTime() > days * DAY_MS) {
     return [
       {
         path,
@@ -65,7 +42,7 @@ function validateUntil(until: Date | null | undefined, now: Date, days: number):
   return [];
 }
 
-function repeated(path: string, entries: { branchId: string }[] = []): FieldError[] {
+function validateDistinct(path: string, entries: { branchId: string }[] = []): FieldError[] {
   const seen = new Set<string>();
   return entries.flatMap(({ branchId }, index) => {
     if (!seen.has(branchId)) {

@@ -2,41 +2,47 @@ import type { FieldError } from '../../lib/errors.ts';
 import { parseAmount, readScaled } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { PriceRow } from './documents.ts';
-import type { PriceUpdate } from './item-update.ts';
 import { byBranch } from './snooze.ts';
 
-/** VAT rates are kept in hundredths of a percent. */
+/** VAT rates are stored in hundredths of a percent. */
 export const VAT_DECIMALS = 2;
 
-/** What an update states for one branch, in the units that are stored. */
+/** Decimal numbers: amounts in the branch's currency, `vat` in percent. */
 export type PriceInput = {
+  branchId: string;
+  price?: number | undefined;
+  compareAtPrice?: number | null | undefined;
+  vat?: number | undefined;
+  listed?: boolean | undefined;
+};
+
+export type PricePatch = {
   branch: BranchDocument;
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 
-/** Reads the stated numbers by the currency of their branch; every number that does not fit is named. */
+/** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
-  updates: PriceUpdate[],
+  inputs: PriceInput[],
   branches: BranchDocument[],
-): { stated: PriceInput[]; faults: FieldError[] } {
-  const faults: FieldError[] = [];
-  const stated = updates.flatMap((update, index) => {
-    const branch = branches.find(({ _id }) => _id === update.branchId);
-    return branch
-      ? [{ branch, values: readValues(update, branch.currency, `/prices/${index}`, faults) }]
-      : [];
+): { patches: PricePatch[]; fieldErrors: FieldError[] } {
+  const fieldErrors: FieldError[] = [];
+  const patches = inputs.flatMap((input, index) => {
+    const branch = branches.find(({ _id }) => _id === input.branchId);
+    if (!branch) return [];
+    return [{ branch, values: parseValues(input, branch.currency, `/prices/${index}`, fieldErrors) }];
   });
-  return { stated, faults };
+  return { patches, fieldErrors };
 }
 
 /**
- * The price rows after an update, by the three price rules: a row is created when a price is stated, an entry without
- * one is skipped where no row exists, and changes only what it states where one does.
+ * The price rows after a patch. A patch with a price creates the row of its branch; one without a price is ignored where
+ * no row exists; a row that exists is changed in the given fields only.
  */
-export function applyPrices(rows: PriceRow[], stated: PriceInput[]): PriceRow[] {
-  if (stated.length === 0) return rows;
+export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[] {
+  if (patches.length === 0) return rows;
   const result = new Map(rows.map(row => [row.branchId, row]));
-  for (const { branch, values } of stated) {
+  for (const { branch, values } of patches) {
     const row = result.get(branch._id);
     if (row) result.set(branch._id, { ...row, ...values });
     else if (values.price !== undefined) {
@@ -46,14 +52,15 @@ export function applyPrices(rows: PriceRow[], stated: PriceInput[]): PriceRow[] 
   return [...result.values()].sort(byBranch);
 }
 
-function readValues(
-  { price, compareAtPrice, vat, listed }: PriceUpdate,
+function parseValues(
+  { price, compareAtPrice, vat, listed }: PriceInput,
   currency: string,
   path: string,
-  faults: FieldError[],
-): PriceInput['values'] {
-  const amount = (field: string, value: number) => parseAmount(value, currency, `${path}/${field}`, faults);
-  const values: PriceInput['values'] = {};
+  fieldErrors: FieldError[],
+): PricePatch['values'] {
+  const amount = (field: string, value: number) =>
+    parseAmount(value, currency, `${path}/${field}`, fieldErrors);
+  const values: PricePatch['values'] = {};
   if (price !== undefined) values.price = amount('price', price);
   if (compareAtPrice === null) values.compareAtPrice = null;
   else if (compareAtPrice !== undefined) {
@@ -61,7 +68,7 @@ function readValues(
   }
   if (vat !== undefined) {
     const message = `must be a rate in percent with at most ${VAT_DECIMALS} decimals`;
-    values.vat = readScaled(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, faults);
+    values.vat = readScaled(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, fieldErrors);
   }
   if (listed !== undefined) values.listed = listed;
   return values;

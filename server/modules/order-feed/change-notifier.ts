@@ -1,31 +1,29 @@
 import type { Logger } from '../../lib/logger.ts';
 
-/** One who waits for the changes of a restaurant. */
 export interface Subscriber {
-  /** The place of the last change. */
   last(): Promise<number>;
-  /** Counts the notifications so far. Read before polling, it tells `wait` whether there was one since. */
+  /** Counts notifications. Read it before polling and pass it to `wait`, so that no notification is missed. */
   version(): number;
-  /** Resolves at the first notification after that version, or after so many milliseconds. */
+  /** Resolves at the first notification after that version, or after the given milliseconds. */
   wait(version: number, milliseconds: number): Promise<void>;
   unsubscribe(): void;
 }
 
 export interface ChangeNotifier {
-  /** `sequence` is the place of the change, if that is the reason. */
+  /** `sequence` is that of a new log entry, if there is one. */
   notify(restaurantId: string, sequence?: number): void;
   notifyAll(): void;
   subscribe(restaurantId: string): Subscriber;
 }
 
-/** How often changes that other processes make are looked for, in milliseconds. */
+/** How often changes of other processes are polled, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 type Topic = { subscribers: number; version: number; lastSeen: number | undefined; timer: NodeJS.Timeout };
 
 /**
- * Wakes subscribers: at once for what happens in this process, and with the next poll for the changes that other processes
- * make. Only restaurants with a subscriber here are polled.
+ * Wakes subscribers: at once for changes of this process, with the next poll for changes of other processes. Only restaurants
+ * with a subscriber in this process are polled.
  */
 export function createChangeNotifier(
   findLast: (restaurantId: string) => Promise<number>,
@@ -39,7 +37,7 @@ export function createChangeNotifier(
     if (!topic) return;
     topic.lastSeen = Math.max(topic.lastSeen ?? 0, sequence);
     topic.version += 1;
-    for (const [resume, waitsFor] of waiters) if (waitsFor === restaurantId) resume();
+    for (const [resume, waitingFor] of waiters) if (waitingFor === restaurantId) resume();
   }
 
   async function poll(restaurantId: string, topic: Topic): Promise<void> {
@@ -52,9 +50,9 @@ export function createChangeNotifier(
     if (topics.get(restaurantId) === topic) topic.timer.refresh();
   }
 
-  function open(restaurantId: string): Topic {
-    const current = topics.get(restaurantId);
-    if (current) return current;
+  function getTopic(restaurantId: string): Topic {
+    const existing = topics.get(restaurantId);
+    if (existing) return existing;
     const timer = setTimeout(() => void poll(restaurantId, topic), POLL_INTERVAL_MS);
     const topic: Topic = { subscribers: 0, version: 0, lastSeen: undefined, timer };
     topics.set(restaurantId, topic);
@@ -69,7 +67,7 @@ export function createChangeNotifier(
     },
 
     subscribe(restaurantId) {
-      const topic = open(restaurantId);
+      const topic = getTopic(restaurantId);
       topic.subscribers += 1;
       return {
         async last() {

@@ -1,19 +1,20 @@
 import type { Logger } from '../../lib/logger.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
-import { createOrderRenderer, eventRenderer } from './renderers.ts';
+import { createOrderRenderer, eventRenderer, type FindOrders } from './renderers.ts';
 import { createSubscriptions, DEFAULTS, type FeedSession, type SubscriptionDeps } from './subscription.ts';
 
 export type { FeedSession } from './subscription.ts';
 
-/** Order changes as they happen, for pages and receivers that follow them. */
+/** Live streams of order changes, as server-sent events. A stream ends with its session. */
 export interface OrderFeed {
-  /** Server-sent events from a place on, or from now. The stream ends with its session. */
+  /** Resumes after an event id, or starts with the next change. */
   followOrders(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
+  /** The changes that are webhook events, with their payload. Resumes as `followOrders` does. */
   followEvents(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
-  /** Wakes the followers of a restaurant: the log has a new last place. */
+  /** Wakes the streams of a restaurant: its log has a new entry. */
   notify(restaurantId: string, sequence: number): void;
-  /** Has the session of every stream checked again, at once. */
+  /** Revalidates the session of every stream at once. */
   checkSessions(): void;
   /** Ends every stream, now and from now on. */
   close(): void;
@@ -21,7 +22,7 @@ export interface OrderFeed {
 
 type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'changesKept'> & {
   activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
-  findOrders: Parameters<typeof createOrderRenderer>[0];
+  findOrders: FindOrders;
   settings: Partial<typeof DEFAULTS>;
   log: Logger;
 };

@@ -2,19 +2,17 @@ import type { ActivityDocument } from '../activity/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { formatEvent, serializeChange } from './sse.ts';
 
-/** An entry of the log that has its place in the feed. */
 export type FeedEntry = ActivityDocument & { sequence: number };
 
-/** One way to show changes to followers. */
 export type FeedRenderer = {
   name: string;
-  /** The text of each entry, in their order; empty for those that are not shown. */
+  /** The text of each entry, in order; empty for entries that are not sent. */
   render(restaurantId: string, entries: FeedEntry[]): Promise<string[]>;
 };
 
-type FindOrders = (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+export type FindOrders = (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
 
-/** Every change, with its order as it is now. */
+/** Sends every change with the current state of its order. */
 export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
   return {
     name: 'orders',
@@ -31,7 +29,7 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
   };
 }
 
-/** The changes that are webhook events, each with its body. */
+/** Sends the payload of changes that are webhook events. */
 export const eventRenderer: FeedRenderer = {
   name: 'webhook events',
   render: async (_restaurantId, entries) =>

@@ -7,12 +7,11 @@ import { formatHeartbeat, formatOpening } from './sse.ts';
 
 /** Times in milliseconds. */
 export const DEFAULTS = {
-  /** How often a session is looked up again when nothing in this process says that it should be. */
+  /** How often a session is revalidated without a notification. */
   checkEvery: 3_000,
   heartbeatEvery: 15_000,
 };
 
-/** What the feed needs to know of who follows. */
 export type FeedSession = {
   token: string;
   user: { restaurantId: string; role: string; branches: BranchScope };
@@ -26,13 +25,22 @@ export type SubscriptionDeps = {
   activity: Pick<ActivityStore, 'listAfter'>;
   notifier: ChangeNotifier;
   findSession: (token: string) => Promise<FeedSession | undefined>;
-  /** A follower who is further behind starts anew. */
+  /** A client that is further behind gets a `reset`. */
   changesKept: number;
   settings: typeof DEFAULTS;
 };
 
-/** Streams of order changes as server-sent events. */
-export function createSubscriptions(deps: SubscriptionDeps) {
+export interface Subscriptions {
+  follow(
+    renderer: FeedRenderer,
+    session: FeedSession,
+    lastEventId: string | undefined,
+  ): AsyncGenerator<string>;
+  /** Ends every stream, now and from now on. */
+  close(): void;
+}
+
+export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { activity, notifier, findSession, changesKept, settings } = deps;
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
@@ -51,7 +59,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     }));
   }
 
-  /** One change wakes every follower of a restaurant: those who are equally far read once. */
+  /** One change wakes every stream of a restaurant: streams at the same position share one read. */
   const readTogether = createBatcher(
     ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) =>
       readMessages(renderer, restaurantId, after),
@@ -66,14 +74,10 @@ export function createSubscriptions(deps: SubscriptionDeps) {
 
   return {
     /**
-     * The session is checked before anything is sent, and again whenever something happened since: what a reader may see
-     * is decided when it is sent, however long the reader took for what came before.
+     * The session is revalidated before each message if there was a notification since: access is decided when a message is
+     * sent, also when the client reads slowly.
      */
-    async *follow(
-      renderer: FeedRenderer,
-      session: FeedSession,
-      lastEventId: string | undefined,
-    ): AsyncGenerator<string> {
+    async *follow(renderer, session, lastEventId) {
       const { restaurantId } = session.user;
       const subscriber = notifier.subscribe(restaurantId);
       try {
@@ -92,7 +96,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
           const messages = await readTogether({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.sequence !== position + 1) {
-            // The sequence has no gaps: the entries in between were removed.
+            // A gap: the entries in between were removed by retention.
             position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;
@@ -120,8 +124,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
       }
     },
 
-    /** Ends every stream, now and from now on. */
-    close(): void {
+    close() {
       closed = true;
       notifier.notifyAll();
     },

@@ -2,7 +2,6 @@ import { newId } from '../../lib/ids.ts';
 import type { Actor, EventType } from '../activity/documents.ts';
 import type { OrderOutboxEntry } from './documents.ts';
 
-/** A new entry for an order's outbox. */
 export function buildEntry(
   { restaurantId }: { restaurantId: string },
   action: OrderOutboxEntry['action'],

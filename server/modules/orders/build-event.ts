@@ -4,7 +4,7 @@ import type { ActivityDocument, ActivityEvent, EventType } from '../activity/doc
 import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { serializeOrder } from './serializers.ts';
 
-/** A change of an order as the log tells it, with the event where receivers are told of it. */
+/** The log entry of an order's change, with its event if it has one. */
 export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): ActivityDocument {
   const { _id, restaurantId, at, actor, action, details, eventType } = entry;
   return {
@@ -20,7 +20,7 @@ export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): Ac
   };
 }
 
-/** The event of a change. Its body is rendered once, for all deliveries and attempts. */
+/** The payload is serialized once, for all deliveries and attempts. */
 function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventType): ActivityEvent {
   const body: WebhookEvent = {
     id: deriveId('evt', entry._id),
@@ -33,8 +33,8 @@ function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventTy
 }
 
 /**
- * The order as the change left it, whatever happened to it since. Nothing follows a cancellation, so what is stored of it
- * is what it was.
+ * The order as it was right after the change. Later changes may have been written since. Nothing follows a cancellation, so
+ * its stored fields are still those of the change.
  */
 function snapshotAt(order: OrderDocument, { at, details }: OrderOutboxEntry): OrderDocument {
   const { status, paymentStatus } = details;

@@ -11,13 +11,13 @@ export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
 export type PaymentStatus = KnownPaymentStatus;
 
-/** An order as it is stored. Money is in minor units of `currency`; branch and customer are snapshots. */
+/** Money is in minor units of `currency`. Branch and customer are snapshots. */
 export type OrderDocument = {
   _id: string;
   restaurantId: string;
   number: number;
   type: OrderType;
-  /** Where it was placed; the counter when nothing is said. */
+  /** Absent means the counter. */
   channel?: OrderChannel;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -37,9 +37,8 @@ export type OrderDocument = {
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };
   customer: CustomerSnapshot;
-  /** How the guest who placed it themselves comes back to it. */
+  /** Set when a guest placed the order. */
   guest?: GuestAccess;
-  /** What the order is found by when a customer is looked for. */
   customerKeys?: string[];
   lines: OrderLineDocument[];
   refunds: RefundDocument[];
@@ -49,8 +48,8 @@ export type OrderDocument = {
 };
 
 /**
- * The hash of the token that opens the order; and of the key with which the guest placed it, if any, what the token was
- * made from besides that key, and what was ordered with it.
+ * `tokenHash` is of the token that gives access to the order. `key` is set when the guest sent an idempotency key: its hash,
+ * the salt with which the token derives from it, and a fingerprint of the request.
  */
 export type GuestAccess = {
   tokenHash: string;
@@ -82,8 +81,8 @@ export type RefundDocument = {
 };
 
 /**
- * A change of an order. `details.status` is what the order's status was from then on, `details.paymentStatus` what the
- * change made of the payment.
+ * `details.status` is the order's status after the change. `details.paymentStatus` is set when the change affected the
+ * payment.
  */
 export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;

@@ -3,21 +3,21 @@ import type { Collection, Filter } from 'mongodb';
 import type { OrderDocument } from './documents.ts';
 
 /**
- * Counts orders without walking the whole index each time, and exactly.
+ * Counts orders exactly, without scanning the whole index each time.
  *
- * Orders are never deleted, and restaurant, branch, type and creation time of an order never change. So how many
- * orders older than some minutes a filter over these fields matches can never change again: it is counted once, and
- * from then on only the orders younger than that. A filter over the status is counted in full.
+ * Orders are never deleted, and their restaurant, branch, type and creation time never change. So the count of orders older
+ * than some minutes that match a filter over these fields is final: it is cached, and only younger orders are counted
+ * again. A filter over other fields is counted in full.
  */
 export type CountOrders = (filter: Filter<OrderDocument>) => Promise<number>;
 
-/** How long an order may take from the time it bears to the time everyone sees it: far longer than any write takes. */
+/** Far longer than any write takes, in milliseconds: an older `createdAt` is visible to every reader. */
 const SETTLING_TIME = 120_000;
-/** Settled counts are moved forward when they are this old, so that the part still counted stays small. */
+/** In milliseconds. Older counts are extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
 
-/** Filters over these are counted in full: they change, or bound the orders themselves. */
+/** Fields that change, or that limit the time range themselves. */
 const UNSETTLED = ['status', 'createdAt', 'number'];
 
 type Settled = { until: Date; count: number };

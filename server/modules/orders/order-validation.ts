@@ -4,12 +4,12 @@ import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts
 import { currentSnoozes } from '../menu/snooze.ts';
 import type { CustomerSnapshot, OrderDocument, OrderType } from './documents.ts';
 
-/** An order as it is asked for; paths in faults are those of the request's body. */
+/** The input of a new order. Paths of field errors are those of the request's body. */
 export type Placement = {
   branchId: string;
   type: OrderType;
   channel: NonNullable<OrderDocument['channel']>;
-  lines: PlacedLine[];
+  lines: OrderLineInput[];
   customer: CustomerSnapshot;
   notes: string;
   deliveryAddress: string;
@@ -19,37 +19,35 @@ export type Placement = {
   tipAmount: number;
 };
 
-export type PlacedLine = {
+export type OrderLineInput = {
   menuItemId: string;
   quantity: number;
   optionIds: string[];
   specialRequest: string;
 };
 
-/** What a branch sells: the item and its price row there. */
 export type Offer = { item: ItemDocument; row: PriceRow };
 
-/** Everything about the order as a whole that the branch cannot serve. */
 export function validatePlacement(
   { type, deliveryAddress, deliveryFee }: Placement,
   branch: BranchDocument,
   branchField: string,
 ): FieldError[] {
-  const faults: FieldError[] = [];
+  const fieldErrors: FieldError[] = [];
   if (branch.status !== 'open') {
     const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
-    faults.push({ path: branchField, message });
+    fieldErrors.push({ path: branchField, message });
   }
   if (type === 'delivery' && deliveryAddress.trim() === '')
-    faults.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
+    fieldErrors.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
   if (type !== 'delivery' && deliveryFee > 0)
-    faults.push({ path: '/deliveryFee', message: 'is for deliveries only' });
-  return faults;
+    fieldErrors.push({ path: '/deliveryFee', message: 'is for deliveries only' });
+  return fieldErrors;
 }
 
-/** The offer behind a line, or why the branch does not serve it now. */
+/** The offer of a line, or the reason why the branch does not sell it now. */
 export function findOffer(
-  line: PlacedLine,
+  line: OrderLineInput,
   items: ItemDocument[],
   branch: BranchDocument,
   now: Date,
@@ -58,7 +56,7 @@ export function findOffer(
   return item ? getOffer(item, branch, now) : 'names no item of the menu';
 }
 
-/** What a branch sells an item for, or why it does not serve it now. */
+/** The offer of an item, or the reason why the branch does not sell it now. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);
@@ -68,27 +66,26 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
   return { item, row };
 }
 
-/** Everything about a line that does not fit the item it orders. */
-export function validateLine(line: PlacedLine, { item, row }: Offer, path: string): FieldError[] {
-  const faults = line.optionIds.flatMap((id, index): FieldError[] => {
-    const problem = optionProblem(id, index, line.optionIds, item.customizations, row.currency);
+export function validateLine(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {
+  const fieldErrors = line.optionIds.flatMap((id, index): FieldError[] => {
+    const problem = findOptionError(id, index, line.optionIds, item.customizations, row.currency);
     return problem === undefined ? [] : [{ path: `${path}/optionIds/${index}`, message: problem }];
   });
   for (const { title, minimum, maximum, options } of item.customizations) {
     const chosen = new Set(line.optionIds.filter(id => options.some(option => option.id === id))).size;
     if (chosen >= minimum && chosen <= maximum) continue;
     const wanted = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
-    faults.push({
+    fieldErrors.push({
       path: `${path}/optionIds`,
       message: `must name ${wanted} of ${JSON.stringify(title)}, not ${chosen}`,
     });
   }
   if (line.specialRequest !== '' && !item.allowSpecialRequests)
-    faults.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
-  return faults;
+    fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
+  return fieldErrors;
 }
 
-function optionProblem(
+function findOptionError(
   id: string,
   index: number,
   ids: string[],

@@ -1,22 +1,21 @@
-/** A payment that an order names: `id` is the provider's name, a colon, and what the provider knows it by. */
+/** `id` is the provider's name, a colon, and the provider's own id of the payment. */
 export type Payment = { id: string; orderId: string; amount: number; currency: string };
 
-/** Whoever takes guests' money. The result of a payment comes back through `OrderPayments.finish`. */
+/** Takes guests' money. The result of a payment is recorded through `PaymentService.finish`. */
 export type PaymentProvider = {
-  /** What the ids of its payments begin with. */
+  /** The prefix of payment ids. */
   name: string;
   /**
-   * Makes a payment known to the provider, after the order has named it: called again with the same payment when the
-   * answer before was lost, so it must be the same payment there too. Resolves to where the guest pays, if anywhere.
+   * Creates the payment at the provider, after it is stored in the order. Must be idempotent by the payment's id: it is
+   * called again when a response was lost. `continueUrl` is the page where the guest pays, if there is one.
    */
   begin(payment: Payment): Promise<{ continueUrl: string | null }>;
 };
 
-/** What the configuration can name. */
 export const PAYMENT_PROVIDERS = ['test', 'none'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Takes no money: whoever pays says themselves how it goes. */
+/** Takes no money: the guest chooses the outcome. */
 const testProvider: PaymentProvider = {
   name: 'test',
   begin: async () => ({ continueUrl: null }),
@@ -26,5 +25,5 @@ export function createPaymentProvider(name: PaymentProviderName): PaymentProvide
   return name === 'test' ? testProvider : undefined;
 }
 
-/** Whether whoever pays may say how it goes. */
+/** Whether the guest may choose the outcome of a payment. */
 export const isTestProvider = (provider: PaymentProvider | undefined): boolean => provider === testProvider;

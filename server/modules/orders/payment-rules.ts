@@ -8,47 +8,49 @@ const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refund
 
 const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean => SETTLED.includes(paymentStatus);
 
-/** What a step of a payment makes of an order; or that it changes nothing, or why it cannot be. */
+/** The order's new statuses; or 'unchanged'; or why the step conflicts with the order. */
 export type PaymentStep =
   | { status: OrderStatus; paymentStatus: PaymentStatus }
   | 'unchanged'
-  | { refusal: string };
+  | { conflict: string };
 
 /**
- * What a payment's result makes of an order. Success confirms an order that waits to be accepted; one that is further
- * on, or cancelled, keeps its status. What is paid stays paid: success again changes nothing, failure contradicts it.
+ * Applies the result of a payment. Success confirms a pending order; any other order keeps its status. A paid order stays
+ * paid: another success changes nothing, a failure conflicts.
  */
 export function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
-  if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { refusal: 'is paid already' };
+  if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is paid already' };
   if (outcome === 'failed') return { status: order.status, paymentStatus: 'failed' };
   return { status: order.status === 'pending' ? 'confirmed' : order.status, paymentStatus: 'paid' };
 }
 
-/** What the beginning of a payment makes of an order: one payment waits at a time. */
+/** Applies the start of a payment: one payment is pending at a time. */
 export function applyPaymentStart(order: Paid): PaymentStep {
-  if (isPaid(order)) return { refusal: 'is paid already' };
-  if (order.status === 'cancelled') return { refusal: 'is cancelled and cannot be paid' };
-  if (order.total === 0) return { refusal: 'costs nothing and cannot be paid' };
+  if (isPaid(order)) return { conflict: 'is paid already' };
+  if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid' };
+  if (order.total === 0) return { conflict: 'costs nothing and cannot be paid' };
   if (order.paymentStatus === 'pending') return 'unchanged';
   return { status: order.status, paymentStatus: 'pending' };
 }
 
-/** What the result of one payment makes of an order: only the payment that waits has one, and a result is the last word. */
+/** Applies the result of a payment that was started: only the order's own payment has one, and it is final. */
 export function applyPaymentResult(
   order: Paid & Pick<OrderDocument, 'paymentProviderId'>,
   paymentId: string,
   outcome: PaymentOutcome,
 ): PaymentStep {
-  const isIts = order.paymentProviderId === paymentId;
-  if (isIts && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
-  if (isIts && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
-  return { refusal: isPaid(order) ? 'is paid already' : 'does not wait for this payment: start another one' };
+  const isCurrent = order.paymentProviderId === paymentId;
+  if (isCurrent && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
+  if (isCurrent && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
+  return {
+    conflict: isPaid(order) ? 'is paid already' : 'does not wait for this payment: start another one',
+  };
 }
 
-/** How much of what was paid was not given back yet. */
+/** The part of the payment that is not refunded yet. */
 export const refundable = (order: Paid): number => (isPaid(order) ? order.total - order.refundedTotal : 0);
 
-/** What a refund makes of an order, or undefined when it exceeds what is left of the payment. */
+/** Undefined when the amount exceeds what is refundable. */
 export function applyRefund(
   order: Paid,
   amount: number,

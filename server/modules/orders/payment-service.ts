@@ -15,24 +15,58 @@ import {
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
+import type { OrderReference } from './reference.ts';
 import type { OrderService } from './service.ts';
-import type { OrderReference, OrderStore, PaymentUpdate } from './store.ts';
+import type { OrderStore, PaymentUpdate } from './store.ts';
 import { getStatusEvent } from './transitions.ts';
 
-/** What is to be written of a change; or that there is none to make. */
+/** Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. */
+export interface PaymentService {
+  /** Records the result of a payment made outside of the service. Success confirms a pending order. */
+  record(
+    scope: AccessScope,
+    reference: OrderReference,
+    payment: { outcome: PaymentOutcome; providerId: string },
+    actor: Actor,
+  ): Promise<OrderDocument>;
+  /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
+  start(
+    scope: AccessScope,
+    reference: OrderReference,
+    paymentId: string,
+    actor: Actor,
+  ): Promise<OrderDocument>;
+  /** Records the result of the payment that was started. Success confirms a pending order. */
+  finish(
+    scope: AccessScope,
+    reference: OrderReference,
+    result: { outcome: PaymentOutcome; paymentId: string },
+    actor: Actor,
+  ): Promise<OrderDocument>;
+  /** Throws `invalid_request` for an amount that is not positive or has too many decimals. */
+  refund(
+    scope: AccessScope,
+    reference: OrderReference,
+    input: RefundInput,
+    actor: Actor,
+  ): Promise<OrderDocument>;
+}
+
+/** `amount` is a decimal number in the order's currency. */
+export type RefundInput = { amount: number; reason: string; source: RefundDocument['source'] };
+
+export type PaymentServiceDeps = {
+  store: Pick<OrderStore, 'updatePayment'>;
+  orders: Pick<OrderService, 'get'>;
+  clock: Clock;
+  publish: (order: OrderDocument) => Promise<void>;
+};
+
 type Decision = { values: PaymentUpdate; entry: OrderOutboxEntry; refund?: RefundDocument } | 'unchanged';
 
-export type PaymentService = ReturnType<typeof createPaymentService>;
-
-/** Records payments and refunds. */
-export function createPaymentService(
-  store: OrderStore,
-  orders: Pick<OrderService, 'get'>,
-  clock: Clock,
-  publish: (order: OrderDocument) => Promise<void>,
-) {
-  /** Changes an order's money as is decided on what the order is now, and anew whenever it changes in between. */
-  async function change(
+export function createPaymentService({ store, orders, clock, publish }: PaymentServiceDeps): PaymentService {
+  /** Decides again whenever the order changed since it was read. */
+  async function update(
     scope: AccessScope,
     reference: OrderReference,
     decide: (order: OrderDocument) => Decision,
@@ -42,69 +76,47 @@ export function createPaymentService(
       const decision = decide(order);
       if (decision === 'unchanged') return order;
       const { values, entry, refund } = decision;
-      const changed = await store.updatePayment(order, values, entry, refund);
-      if (changed) {
-        await publish(changed);
-        return changed;
+      const updated = await store.updatePayment(order, values, entry, refund);
+      if (updated) {
+        await publish(updated);
+        return updated;
       }
     }
   }
 
-  function step(
+  function applyStep(
     scope: AccessScope,
     reference: OrderReference,
     paymentProviderId: string,
     actor: Actor,
-    apply: (order: OrderDocument) => PaymentStep,
+    getStep: (order: OrderDocument) => PaymentStep,
   ): Promise<OrderDocument> {
-    return change(scope, reference, order => {
-      const result = apply(order);
-      if (result === 'unchanged') return result;
-      if ('refusal' in result) throw new ServiceError('conflict', `Order ${order.number} ${result.refusal}`);
-      const { status, paymentStatus } = result;
+    return update(scope, reference, order => {
+      const step = getStep(order);
+      if (step === 'unchanged') return step;
+      if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
+      const { status, paymentStatus } = step;
       const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
       const entry = buildEntry(order, action, actor, clock(), {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
-      return { values: { ...result, paymentProviderId }, entry };
+      return { values: { ...step, paymentProviderId }, entry };
     });
   }
 
   return {
-    /** Takes note of how a payment went, whichever it was. */
-    record: (
-      scope: AccessScope,
-      reference: OrderReference,
-      { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
-      actor: Actor,
-    ): Promise<OrderDocument> =>
-      step(scope, reference, providerId, actor, order => applyPayment(order, outcome)),
+    record: (scope, reference, { outcome, providerId }, actor) =>
+      applyStep(scope, reference, providerId, actor, order => applyPayment(order, outcome)),
 
-    /** Lets a payment wait for its result, unless another one does: the order names the one that waits. */
-    start: (
-      scope: AccessScope,
-      reference: OrderReference,
-      paymentId: string,
-      actor: Actor,
-    ): Promise<OrderDocument> => step(scope, reference, paymentId, actor, applyPaymentStart),
+    start: (scope, reference, paymentId, actor) =>
+      applyStep(scope, reference, paymentId, actor, applyPaymentStart),
 
-    /** Takes note of how a payment that was started went. */
-    finish: (
-      scope: AccessScope,
-      reference: OrderReference,
-      { outcome, paymentId }: { outcome: PaymentOutcome; paymentId: string },
-      actor: Actor,
-    ): Promise<OrderDocument> =>
-      step(scope, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
+    finish: (scope, reference, { outcome, paymentId }, actor) =>
+      applyStep(scope, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
-    refund: (
-      scope: AccessScope,
-      reference: OrderReference,
-      { amount, reason, source }: { amount: number; reason: string; source: RefundDocument['source'] },
-      actor: Actor,
-    ): Promise<OrderDocument> =>
-      change(scope, reference, order => {
+    refund: (scope, reference, { amount, reason, source }, actor) =>
+      update(scope, reference, order => {
         const { currency, number, status } = order;
         const units = parseScaled(amount, exponentOf(currency));
         if (units === undefined || units <= 0) {

@@ -7,7 +7,7 @@ import type { Actor } from '../activity/documents.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
-import type { MenuStore } from '../menu/store.ts';
+import type { MenuItemStore } from '../menu/item-store.ts';
 import { buildEntry } from './build-entry.ts';
 import { customerSearchKeys } from './customer.ts';
 import type { GuestAccess, OrderDocument } from './documents.ts';
@@ -21,79 +21,86 @@ import {
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
 import type { OrderStore } from './store.ts';
 
-/** Who places an order: where they named the branch, and how they come back to the order if they are a guest. */
+/** New orders, from staff and guests. */
+export interface PlacementService {
+  /**
+   * Resolves to the existing order when the guest has placed one with the same key. Throws `forbidden` for a branch out of
+   * scope, `invalid_request` with every field error.
+   */
+  place(scope: AccessScope, placement: Placement, placedBy: PlacedBy): Promise<OrderDocument>;
+}
+
+/** `branchField` is the path of the branch in field errors; `guest` is set when a guest places the order. */
 export type PlacedBy = { actor: Actor; branchField: string; guest?: GuestAccess };
 
-export type PlacementService = ReturnType<typeof createPlacementService>;
+export type PlacementServiceDeps = {
+  store: Pick<OrderStore, 'insertNumbered'>;
+  items: Pick<MenuItemStore, 'findByIds'>;
+  branches: Pick<BranchStore, 'find'>;
+  clock: Clock;
+  publish: (order: OrderDocument) => Promise<void>;
+};
 
-/** Takes new orders, from wherever they come. */
-export function createPlacementService(
-  store: OrderStore,
-  menu: MenuStore,
-  branches: BranchStore,
-  clock: Clock,
-  publish: (order: OrderDocument) => Promise<void>,
-) {
-  const inTurn = createKeyedMutex();
+export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
+  const { store, items, branches, clock, publish } = deps;
+  const runExclusive = createKeyedMutex();
 
-  /** What the branch sells for each line, and every fault of the order. */
-  async function check(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
+  async function validate(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
     const ids = placement.lines.map(({ menuItemId }) => menuItemId);
-    const items = await menu.findItems(branch.restaurantId, [...new Set(ids)]);
-    const faults = validatePlacement(placement, branch, branchField);
+    const found = await items.findByIds(branch.restaurantId, [...new Set(ids)]);
+    const fieldErrors = validatePlacement(placement, branch, branchField);
     const offers = placement.lines.flatMap((line, index): Offer[] => {
       const path = `/lines/${index}`;
-      const found = findOffer(line, items, branch, now);
-      if (typeof found === 'string') {
-        faults.push({ path: `${path}/menuItemId`, message: found });
+      const offer = findOffer(line, found, branch, now);
+      if (typeof offer === 'string') {
+        fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
         return [];
       }
-      faults.push(...validateLine(line, found, path));
-      return [found];
+      fieldErrors.push(...validateLine(line, offer, path));
+      return [offer];
     });
-    const extras = parseAdjustments(placement, branch.currency, faults);
-    return { offers, extras, faults };
+    const adjustments = parseAdjustments(placement, branch.currency, fieldErrors);
+    throwIfInvalid(fieldErrors);
+    return { offers, adjustments };
   }
 
   return {
-    /** The order, or the one that the guest has placed with the same key before. */
-    async place(scope: AccessScope, placement: Placement, placer: PlacedBy): Promise<OrderDocument> {
+    async place(scope, placement, placedBy) {
       const branch = await requireBranch(branches, scope, placement.branchId);
       const now = clock();
-      const { offers, extras, faults } = await check(placement, branch, placer.branchField, now);
-      throwIfInvalid(faults);
+      const { offers, adjustments } = await validate(placement, branch, placedBy.branchField, now);
 
-      const order = buildOrder(placement, branch, offers, extras, placer, now);
+      const order = buildOrder(placement, branch, offers, adjustments, placedBy, now);
       if (order.discount > order.subtotal)
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
         throw invalidRequest([{ path: '/lines', message: 'add up to more than can be charged' }]);
 
-      // Turns keep the orders of one process from racing for a number; between processes the index decides.
-      const placed = await inTurn(scope.restaurantId, () => store.insertNumbered(order));
+      // Keeps this process from competing with itself for a number; across processes the unique index decides.
+      const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
       await publish(placed);
       return placed;
     },
   };
 }
 
-function parseAdjustments(placement: Placement, currency: string, faults: FieldError[]): Adjustments {
-  const read = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
-    parseAmount(placement[field], currency, `/${field}`, faults);
+function parseAdjustments(placement: Placement, currency: string, fieldErrors: FieldError[]): Adjustments {
+  const parse = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
+    parseAmount(placement[field], currency, `/${field}`, fieldErrors);
   return {
-    discount: read('discount'),
+    discount: parse('discount'),
     creditsUsed: 0,
-    deliveryFee: read('deliveryFee'),
-    tipAmount: read('tipAmount'),
+    deliveryFee: parse('deliveryFee'),
+    tipAmount: parse('tipAmount'),
   };
 }
 
-/** The order as it is stored, but for its number. */
+/** The store assigns the number. */
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
   offers: Offer[],
-  extras: Adjustments,
+  adjustments: Adjustments,
   { actor, guest }: PlacedBy,
   at: Date,
 ): OrderDocument {
@@ -105,12 +112,12 @@ function buildOrder(
     const { item, row } = offer;
     const { menuItemId, quantity, specialRequest } = line;
     const { title, recipe } = item;
-    const own = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
-    return [{ rate: row.vat, line: { ...own, ...priceLine(item, row, line) } }];
+    const base = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
+    return [{ rate: row.vat, line: { ...base, ...priceLine(item, row, line) } }];
   });
-  const amounts = calculateTotals(
+  const totals = calculateTotals(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
-    extras,
+    adjustments,
   );
   const entry = buildEntry(branch, 'order.placed', actor, at, {
     details: { status: 'pending' },
@@ -126,7 +133,7 @@ function buildOrder(
     paymentStatus: 'unpaid',
     paymentProviderId: '',
     currency,
-    ...amounts,
+    ...totals,
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? deliveryAddress : '',

@@ -1,7 +1,7 @@
 import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
-/** All amounts are integers in minor units; `vat` rates in hundredths of a percent. Pure rules, exact by BigInt. */
+/** Amounts are integers in minor units, VAT rates in hundredths of a percent. BigInt keeps the arithmetic exact. */
 
 export type LineOptions = OrderLineDocument['options'];
 
@@ -11,10 +11,9 @@ function prorate(amount: number, numerator: number, denominator: number): number
   return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
 }
 
-/** The VAT within a price that includes it. */
 export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 
-/** The options as the line records them; one that has no price in the currency has none here. */
+/** Options without a price in the currency are left out. */
 function pricedOptions(groups: Customization[], optionIds: readonly string[], currency: string): LineOptions {
   return groups.flatMap(({ title, options }) =>
     options.flatMap(({ id, name, prices }) => {
@@ -24,7 +23,7 @@ function pricedOptions(groups: Customization[], optionIds: readonly string[], cu
   );
 }
 
-/** `unitPrice` is one piece without its options; `lineTotal` has them. */
+/** `unitPrice` excludes options, `lineTotal` includes them. */
 export function priceLine(
   item: Pick<ItemDocument, 'customizations'>,
   row: Pick<PriceRow, 'price' | 'currency'>,
@@ -38,20 +37,20 @@ export function priceLine(
 export type Adjustments = { discount: number; creditsUsed: number; deliveryFee: number; tipAmount: number };
 
 /**
- * What an order comes to. A discount lowers each line in proportion, to the unit, and so the VAT within it; fee and tip
- * contain none.
+ * A discount is distributed over the lines in proportion, exact to the minor unit, and reduces the VAT of each. Delivery
+ * fee and tip contain no VAT.
  */
-export function calculateTotals(lines: { lineTotal: number; rate: number }[], extras: Adjustments) {
-  const { discount, creditsUsed, deliveryFee, tipAmount } = extras;
+export function calculateTotals(lines: { lineTotal: number; rate: number }[], adjustments: Adjustments) {
+  const { discount, creditsUsed, deliveryFee, tipAmount } = adjustments;
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  let reached = 0;
+  let covered = 0;
   let vat = 0;
   for (const { lineTotal, rate } of lines) {
-    const before = subtotal === 0 ? 0 : prorate(discount, reached, subtotal);
-    reached += lineTotal;
-    const after = subtotal === 0 ? 0 : prorate(discount, reached, subtotal);
+    const before = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
+    covered += lineTotal;
+    const after = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
     vat += containedVat(lineTotal - (after - before), rate);
   }
   const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);
-  return { ...extras, subtotal, vat, total };
+  return { ...adjustments, subtotal, vat, total };
 }

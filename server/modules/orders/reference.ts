@@ -1,6 +1,6 @@
-import type { OrderReference } from './store.ts';
+export type OrderReference = { id: string } | { number: number };
 
-/** All digits name an order number, anything else an id. A number beyond what an order can bear names no order. */
+/** Digits only are a number, anything else is an id. */
 export function parseReference(reference: string): OrderReference {
   if (!/^\d+$/.test(reference)) return { id: reference };
   return { number: Number(reference) };

@@ -2,7 +2,7 @@ import type { Order } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
 
-/** An order as the contract shows it, to readers of the API and to receivers of events alike. */
+/** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
   const { currency } = order;
   return {

@@ -5,26 +5,40 @@ import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, inScope } from '../branches/documents.ts';
 import { buildEntry } from './build-entry.ts';
 import type { OrderDocument, OrderStatus } from './documents.ts';
-import type { OrderReference, OrderStore } from './store.ts';
+import type { OrderReference } from './reference.ts';
+import type { OrderFilter, OrderStore } from './store.ts';
 import { getStatusEvent, transition } from './transitions.ts';
+
+/** Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. */
+export interface OrderService {
+  /** Newest first. */
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>>;
+  /** Orders of a branch that the kitchen has to prepare, oldest first. */
+  listForKitchen(restaurantId: string, branchId: string, page: PageRequest): Promise<Page<OrderDocument>>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, reference: OrderReference): Promise<OrderDocument>;
+  /**
+   * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
+   * two concurrent calls with different final statuses one throws.
+   */
+  changeStatus(scope: AccessScope, reference: OrderReference, change: StatusChange): Promise<OrderDocument>;
+}
 
 export type StatusChange = {
   status: OrderStatus;
-  /** Kept of a cancellation only. */
+  /** Stored for a cancellation only. */
   reason?: string | undefined;
   actor: Actor;
 };
 
-export type OrderService = ReturnType<typeof createOrderService>;
+export type OrderServiceDeps = {
+  store: OrderStore;
+  clock: Clock;
+  /** Resolves when stock has followed from the change. */
+  publish: (order: OrderDocument) => Promise<void>;
+};
 
-/**
- * Shows orders and changes their status. `publish` resolves when the stock shows the change.
- */
-export function createOrderService(
-  store: OrderStore,
-  clock: Clock,
-  publish: (order: OrderDocument) => Promise<void>,
-) {
+export function createOrderService({ store, clock, publish }: OrderServiceDeps): OrderService {
   async function get(
     { restaurantId, branches }: AccessScope,
     reference: OrderReference,
@@ -34,50 +48,39 @@ export function createOrderService(
     return order;
   }
 
-  /**
-   * One conditional update decides; only when it does not apply is the order read, to say why.
-   * Of two callers racing for different final statuses one wins, the other meets the conflict.
-   */
-  async function changeStatus(
-    scope: AccessScope,
-    reference: OrderReference,
-    change: StatusChange,
-  ): Promise<OrderDocument> {
-    const { status, actor } = change;
-    const reason = (status === 'cancelled' && change.reason) || '';
-    for (;;) {
-      const entry = buildEntry(scope, 'order.status_changed', actor, clock(), {
-        details: { status, ...(reason && { reason }) },
-        eventType: getStatusEvent(status),
-      });
-      const changed = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
-      if (changed) {
-        await publish(changed);
-        return changed;
-      }
-      const order = await get(scope, reference);
-      const verdict = transition(order.status, status);
-      if (verdict === 'unchanged') return order;
-      if (verdict === 'conflict') {
-        throw new ServiceError(
-          'conflict',
-          `Order ${order.number} is ${order.status} and cannot become ${status}`,
-        );
-      }
-      // Between the update and the read the order left the status that stood in the way: try again.
-    }
-  }
-
   return {
     list: store.list,
-    /** What the kitchen of a branch has to prepare now, oldest first. */
-    listForKitchen: (
-      restaurantId: string,
-      branchId: string,
-      page: PageRequest,
-    ): Promise<Page<OrderDocument>> =>
-      store.listOldest(restaurantId, branchId, ['confirmed', 'preparing'], page),
+
+    listForKitchen: (restaurantId, branchId, page) =>
+      store.listByStatus(restaurantId, branchId, ['confirmed', 'preparing'], page),
+
     get,
-    changeStatus,
+
+    async changeStatus(scope, reference, change) {
+      const { status, actor } = change;
+      const reason = (status === 'cancelled' && change.reason) || '';
+      for (;;) {
+        const entry = buildEntry(scope, 'order.status_changed', actor, clock(), {
+          details: { status, ...(reason && { reason }) },
+          eventType: getStatusEvent(status),
+        });
+        const updated = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
+        if (updated) {
+          await publish(updated);
+          return updated;
+        }
+        // The order is read only when the update did not apply, to find out why.
+        const order = await get(scope, reference);
+        const verdict = transition(order.status, status);
+        if (verdict === 'unchanged') return order;
+        if (verdict === 'conflict') {
+          throw new ServiceError(
+            'conflict',
+            `Order ${order.number} is ${order.status} and cannot become ${status}`,
+          );
+        }
+        // The status changed between the update and the read: retry.
+      }
+    },
   };
 }

@@ -7,10 +7,53 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { BranchScope } from '../branches/documents.ts';
 import { customerSearchKey } from './customer.ts';
 import type { OrderDocument, OrderOutboxEntry, OrderStatus, OrderType, RefundDocument } from './documents.ts';
-import { type CountOrders, createOrderCounter } from './incremental-count.ts';
+import { createOrderCounter } from './incremental-count.ts';
+import type { OrderReference } from './reference.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
-export type OrderReference = { id: string } | { number: number };
+export interface OrderStore {
+  /** Newest first. */
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>>;
+  /** Oldest first. */
+  listByStatus(
+    restaurantId: string,
+    branchId: string,
+    statuses: OrderStatus[],
+    page: PageRequest,
+  ): Promise<Page<OrderDocument>>;
+  /** The lines of a branch's latest orders, newest first. */
+  listRecentLines(
+    restaurantId: string,
+    branchId: string,
+    since: Date,
+    limit: number,
+  ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]>;
+  find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null>;
+  findByIds(restaurantId: string, orderIds: string[]): Promise<OrderDocument[]>;
+  findByGuestKey(restaurantId: string, keyHash: string): Promise<OrderDocument | null>;
+  findByToken(tokenHash: string): Promise<OrderDocument | null>;
+  /**
+   * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing order
+   * when the guest has placed one with the same key.
+   */
+  insertNumbered(order: OrderDocument): Promise<OrderDocument>;
+  /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
+  changeStatus(
+    restaurantId: string,
+    reference: OrderReference,
+    branches: BranchScope,
+    entry: OrderOutboxEntry,
+  ): Promise<OrderDocument | null>;
+  /** The updated order; null when its status or payment changed since it was read. */
+  updatePayment(
+    order: OrderDocument,
+    values: PaymentUpdate,
+    entry: OrderOutboxEntry,
+    refund?: RefundDocument,
+  ): Promise<OrderDocument | null>;
+  /** The number of orders with pending outbox entries, and the time of the oldest entry. */
+  backlog(): Promise<{ count: number; oldest: Date | undefined }>;
+}
 
 export type OrderFilter = {
   branches: BranchScope;
@@ -22,28 +65,22 @@ export type OrderFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** What a payment or refund makes of an order. */
 export type PaymentUpdate = Partial<
   Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
 >;
 
-/** A customer has few orders, whatever else is asked of them. */
+/** Hinted for every filter with a customer: a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
-export type OrderStore = ReturnType<typeof createOrderStore>;
-
-export function createOrderStore(orders: Collection<OrderDocument>) {
-  const count: CountOrders = createOrderCounter(orders);
+export function createOrderStore(orders: Collection<OrderDocument>): OrderStore {
+  const count = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
 
-  const findByIds = (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
-    orders.find({ _id: { $in: orderIds }, restaurantId }).toArray();
-
   return {
-    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>> {
-      const query = queryOf(restaurantId, filter);
+    list(restaurantId, filter, page) {
+      const query = buildFilter(restaurantId, filter);
       const sort = { createdAt: -1, _id: -1 } as const;
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
       const hint = CUSTOMER_INDEX;
@@ -53,22 +90,45 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       });
     },
 
-    find: (restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> =>
-      orders.findOne(byReference(restaurantId, reference)),
+    listByStatus(restaurantId, branchId, statuses, page) {
+      const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
+      return paginate(orders, query, { createdAt: 1, _id: 1 }, page);
+    },
 
-    /** The order after the change, or null when it is unknown, out of scope, already there or in a final status. */
-    changeStatus(
-      restaurantId: string,
-      reference: OrderReference,
-      branches: BranchScope,
-      entry: OrderOutboxEntry,
-    ): Promise<OrderDocument | null> {
+    listRecentLines: (restaurantId, branchId, since, limit) =>
+      orders
+        .find({ restaurantId, 'branch.id': branchId, createdAt: { $gte: since } })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
+        .toArray(),
+
+    find: (restaurantId, reference) => orders.findOne(buildReferenceFilter(restaurantId, reference)),
+    findByIds: (restaurantId, orderIds) => orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
+    findByGuestKey,
+    findByToken: tokenHash => orders.findOne({ 'guest.tokenHash': tokenHash }),
+
+    async insertNumbered(order) {
+      const { restaurantId, guest } = order;
+      for (;;) {
+        const last = await orders.findOne(
+          { restaurantId },
+          { sort: { number: -1 }, projection: { number: 1 } },
+        );
+        const numbered = { ...order, number: (last?.number ?? 0) + 1 };
+        if (await insertIfAbsent(orders, numbered)) return numbered;
+        const existing = guest?.key && (await findByGuestKey(restaurantId, guest.key.hash));
+        if (existing) return existing;
+      }
+    },
+
+    changeStatus(restaurantId, reference, branches, entry) {
       const { at, details } = entry;
       const { status, reason = '' } = details;
       const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
       return orders.findOneAndUpdate(
         {
-          ...byReference(restaurantId, reference),
+          ...buildReferenceFilter(restaurantId, reference),
           ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
           status: { $nin: [...FINAL_STATUSES, status] },
         },
@@ -80,31 +140,8 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       );
     },
 
-    /**
-     * Inserts the order with the restaurant's next number, which the unique index gives away once. Where the guest has
-     * placed an order with the same key already, resolves to that one.
-     */
-    async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
-      const { restaurantId } = order;
-      for (;;) {
-        const last = await orders.findOne(
-          { restaurantId },
-          { sort: { number: -1 }, projection: { number: 1 } },
-        );
-        const numbered = { ...order, number: (last?.number ?? 0) + 1 };
-        if (await insertIfAbsent(orders, numbered)) return numbered;
-        const earlier = order.guest?.key && (await findByGuestKey(restaurantId, order.guest.key.hash));
-        if (earlier) return earlier;
-      }
-    },
-
-    /** The order after the change, or null when its status or its money changed since it was read. */
-    updatePayment(
-      { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal }: OrderDocument,
-      values: PaymentUpdate,
-      entry: OrderOutboxEntry,
-      refund?: RefundDocument,
-    ): Promise<OrderDocument | null> {
+    updatePayment(order, values, entry, refund) {
+      const { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal } = order;
       return orders.findOneAndUpdate(
         { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal },
         {
@@ -115,55 +152,22 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       );
     },
 
-    /** What a kitchen has before it, oldest first. */
-    listOldest(
-      restaurantId: string,
-      branchId: string,
-      statuses: OrderStatus[],
-      page: PageRequest,
-    ): Promise<Page<OrderDocument>> {
-      const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
-      return paginate(orders, query, { createdAt: 1, _id: 1 }, page);
-    },
-
-    findByGuestKey,
-
-    findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
-      orders.findOne({ 'guest.tokenHash': tokenHash }),
-
-    /** What was ordered last at a branch, newest first. */
-    listRecentLines: (
-      restaurantId: string,
-      branchId: string,
-      since: Date,
-      limit: number,
-    ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]> =>
-      orders
-        .find({ restaurantId, 'branch.id': branchId, createdAt: { $gte: since } })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
-        .toArray(),
-
-    findByIds,
-
-    /** How many orders have changes whose effects are still to be run, and since when. */
-    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
-      const waiting = { 'outbox.at': { $gt: EPOCH } };
+    async backlog() {
+      const pending = { 'outbox.at': { $gt: EPOCH } };
       const [count, first] = await Promise.all([
-        orders.countDocuments(waiting),
-        orders.findOne(waiting, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 } }),
+        orders.countDocuments(pending),
+        orders.findOne(pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 } }),
       ]);
       return { count, oldest: first?.outbox[0]?.at };
     },
   };
 }
 
-function byReference(restaurantId: string, reference: OrderReference): Filter<OrderDocument> {
+function buildReferenceFilter(restaurantId: string, reference: OrderReference): Filter<OrderDocument> {
   return 'id' in reference ? { _id: reference.id, restaurantId } : { restaurantId, number: reference.number };
 }
 
-function queryOf(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
+function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
   const { branches, status, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };
   if (branches !== 'all') {

@@ -8,9 +8,8 @@ export type RestaurantDocument = {
   name: string;
   slug: string;
   createdAt: Date;
-  /** Counts the updates of users by owners: see `UserUpdate`. */
   userRevision?: number | null;
-  /** The menu's order as it was last set; the categories follow. */
+  /** The requested order of the menu. Copying it to the categories is an effect. */
   menuOrder?: { categoryIds: string[]; at: Date };
   outbox?: RestaurantOutboxEntry[];
 };
@@ -18,18 +17,17 @@ export type RestaurantDocument = {
 export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate };
 
 /**
- * What an owner changes about another user. It is decided by one write to the restaurant's document, over the revision
- * that the decision was made on: so the updates of a restaurant follow each other whichever processes make them, and two
- * owners cannot disable each other. Applying it to the user is an effect of that write.
+ * An owner's update of another user. It is written to the restaurant's document, conditional on the revision that it was
+ * decided on. So the updates of a restaurant are serialized across processes, and two owners cannot disable each other.
+ * Applying it to the user is an effect of that write.
  */
 export type UserUpdate = {
   userId: string;
-  /** A user keeps the revision that was applied last; an older one is not applied over it. */
+  /** The user stores the revision applied last; an older one is not applied over it. */
   revision: number;
   values: { role?: Role; branches?: BranchScope; disabledAt?: Date | null };
 };
 
-/** Activity about a restaurant, which is also the one that it belongs to. */
 export const restaurantEntry = createEntryFactory(
   'restaurant',
   ({ name }: Pick<RestaurantDocument, '_id' | 'name'> & { restaurantId: string }) => name,

@@ -4,7 +4,11 @@ import type { Outbox } from '../activity/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
 import { createRestaurantStore, type RestaurantStore } from './store.ts';
 
-export type RestaurantsModule = { store: RestaurantStore; outbox: Outbox<RestaurantDocument> };
+export interface RestaurantsModule {
+  store: RestaurantStore;
+  /** Other modules add the effects of their own changes to the restaurant's document. */
+  outbox: Outbox<RestaurantDocument>;
+}
 
 type RestaurantsDeps = {
   collections: { restaurants: Collection<RestaurantDocument> };

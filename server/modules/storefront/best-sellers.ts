@@ -3,17 +3,15 @@ import type { Clock } from '../../lib/clock.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { OrderStore } from '../orders/store.ts';
 
-const DAY = 24 * 60 * 60_000;
-/** What was ordered in this time counts, and of that the last so many orders of the branch. */
-const RECENT_MS = 30 * DAY;
+const DAY_MS = 24 * 60 * 60_000;
+const RECENT_MS = 30 * DAY_MS;
 const MAX_ORDERS = 500;
-/** Ranks are good enough for this long. */
 const CACHE_TTL_MS = 10 * 60_000;
 const CACHED_BRANCHES = 1_000;
 
+/** Item ids, best seller first, by the latest orders of the branch. Cached. */
 export type RankBestSellers = (restaurantId: string, branchId: string) => Promise<string[]>;
 
-/** The ids of what sells at a branch, best first: counted once in a while, and once for all who ask meanwhile. */
 export function createBestSellers(
   orders: Pick<OrderStore, 'listRecentLines'>,
   clock: Clock,
@@ -29,7 +27,7 @@ export function createBestSellers(
   return (restaurantId, branchId) => ranks.forceFetch(branchId, { context: restaurantId });
 }
 
-/** Items by how many pieces were ordered and not cancelled. */
+/** By the quantity ordered in orders that are not cancelled. */
 function rank(orders: Pick<OrderDocument, 'status' | 'lines'>[]): string[] {
   const pieces = new Map<string, number>();
   for (const { status, lines } of orders) {

@@ -5,43 +5,59 @@ import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentOutcome } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
-import type { OrderReference } from '../orders/store.ts';
-import { guestActor } from './service.ts';
+import type { OrderReference } from '../orders/reference.ts';
+import { guestActor } from './guest-access.ts';
 
-/** Guests who pay for their own order online, where a provider takes money. */
-export function createCheckout(payments: PaymentService, provider: PaymentProvider | undefined) {
+/** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
+export interface CheckoutService {
+  isOnline: boolean;
+  /** The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider. */
+  start(order: OrderDocument): Promise<{ payment: Payment; continueUrl: string | null }>;
+  /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
+  finishTest(
+    order: OrderDocument,
+    result: { paymentId: string; outcome: PaymentOutcome },
+  ): Promise<OrderDocument>;
+}
+
+export type CheckoutServiceDeps = {
+  payments: Pick<PaymentService, 'start' | 'finish'>;
+  provider: PaymentProvider | undefined;
+};
+
+export function createCheckoutService({ payments, provider }: CheckoutServiceDeps): CheckoutService {
   return {
     isOnline: provider !== undefined,
 
-    /** The payment that waits for the guest. The order names it before the provider hears of it. */
-    async start(order: OrderDocument): Promise<{ payment: Payment; continueUrl: string | null }> {
+    async start(order) {
       if (!provider) {
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
       }
-      const { _id: orderId, total: amount, currency } = order;
-      const fresh = `${provider.name}:${newId('pay')}`;
-      const { paymentProviderId: id } = await payments.start(...guestScope(order), fresh, actorOf(order));
-      const payment = { id, orderId, amount, currency };
+      const { _id: orderId, total: amount, currency, customer } = order;
+      const newPaymentId = `${provider.name}:${newId('pay')}`;
+      // The order stores the payment before the provider creates it: a crash in between loses no payment.
+      const pending = await payments.start(
+        getScope(order),
+        getReference(order),
+        newPaymentId,
+        guestActor(customer.id),
+      );
+      const payment = { id: pending.paymentProviderId, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
 
-    /** How a test payment went, as whoever pays says; unknown where money is taken for real. */
-    async finishTest(
-      order: OrderDocument,
-      result: { paymentId: string; outcome: PaymentOutcome },
-    ): Promise<OrderDocument> {
+    async finishTest(order, result) {
       if (!isTestProvider(provider)) {
         throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
       }
-      return payments.finish(...guestScope(order), result, actorOf(order));
+      return payments.finish(getScope(order), getReference(order), result, guestActor(order.customer.id));
     },
   };
 }
 
-const actorOf = ({ customer }: OrderDocument) => guestActor(customer.id);
+const getScope = ({ restaurantId, branch }: OrderDocument): AccessScope => ({
+  restaurantId,
+  branches: [branch.id],
+});
 
-/** A guest reaches their own order and nothing else. */
-const guestScope = ({ _id, restaurantId, branch }: OrderDocument): [AccessScope, OrderReference] => [
-  { restaurantId, branches: [branch.id] },
-  { id: _id },
-];
+const getReference = ({ _id }: OrderDocument): OrderReference => ({ id: _id });

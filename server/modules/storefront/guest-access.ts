@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { generateToken, hashToken } from '../../lib/token.ts';
+import type { Actor } from '../activity/documents.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
 /**
- * The token that opens a new order, and what the order keeps of it. With a key of the guest's the token is made from that
- * key and a salt, so that the same key gives the same token again although only its hash is stored: the salt is of no use
- * without the key, nor the key without the salt.
+ * A token for a new order, and what the order stores of it. With an idempotency key the token derives from the key and a
+ * random salt. The salt is stored, so the same key gives the same token again; only hashes of key and token are stored, so
+ * the database alone gives no token.
  */
 export function issueGuestToken(
   key: string | undefined,
@@ -23,3 +24,6 @@ export function issueGuestToken(
 export function deriveGuestToken(key: string, salt: string): string {
   return createHmac('sha256', salt).update(key).digest('base64url');
 }
+
+/** Guests share one name in the activity log; `id` is the order's customer id. */
+export const guestActor = (id: string): Actor => ({ type: 'customer', id, name: 'customer' });

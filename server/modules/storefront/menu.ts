@@ -2,13 +2,13 @@ import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
 import { getOffer, type Offer } from '../orders/order-validation.ts';
 
-/** A branch's menu as guests see it: what each category shows, and everything that can be ordered now. */
+/** `offers` are all items that can be ordered now. */
 export type GuestMenu = {
   categories: { category: CategoryDocument; itemIds: string[] }[];
   offers: Offer[];
 };
 
-/** `bestSellers` are ids, best first. A category with nothing to show is left out. */
+/** `bestSellers` are item ids, best first. Categories without items are left out. */
 export function buildMenu(
   categories: CategoryDocument[],
   items: ItemDocument[],
@@ -18,16 +18,16 @@ export function buildMenu(
 ): GuestMenu {
   const offers = items.flatMap(item => {
     const offer = getOffer(item, branch, now);
-    return typeof offer === 'string' ? [] : orderable(offer);
+    return typeof offer === 'string' ? [] : withPricedOptions(offer);
   });
-  const shown = categories.map(category => {
-    const itemIds = membersOf(category, offers, bestSellers).map(({ item }) => item._id);
+  const filled = categories.map(category => {
+    const itemIds = getMembers(category, offers, bestSellers).map(({ item }) => item._id);
     return { category, itemIds: itemIds.slice(0, category.itemLimit ?? undefined) };
   });
-  return { categories: shown.filter(({ itemIds }) => itemIds.length > 0), offers };
+  return { categories: filled.filter(({ itemIds }) => itemIds.length > 0), offers };
 }
 
-function membersOf({ _id, source }: CategoryDocument, offers: Offer[], bestSellers: string[]): Offer[] {
+function getMembers({ _id, source }: CategoryDocument, offers: Offer[], bestSellers: string[]): Offer[] {
   switch (source) {
     case 'best_sellers':
       return bestSellers.flatMap(id => offers.find(({ item }) => item._id === id) ?? []);
@@ -38,8 +38,8 @@ function membersOf({ _id, source }: CategoryDocument, offers: Offer[], bestSelle
   }
 }
 
-/** The offer with the options that have a price in its currency; none where a group wants more options than are left. */
-function orderable({ item, row }: Offer): Offer[] {
+/** Options without a price in the offer's currency are removed. Empty when a group then has fewer than its minimum. */
+function withPricedOptions({ item, row }: Offer): Offer[] {
   const customizations = item.customizations.map(
     (group): Customization => ({
       ...group,

@@ -1,24 +1,25 @@
 import type { PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import { createBestSellers } from './best-sellers.ts';
-import { createCheckout } from './checkout.ts';
-import { createStorefront, type StorefrontDeps } from './service.ts';
+import { type CheckoutService, createCheckoutService } from './checkout.ts';
+import { createStorefrontService, type StorefrontService, type StorefrontServiceDeps } from './service.ts';
 
-type StorefrontModuleDeps = Omit<StorefrontDeps, 'rankBestSellers'> & {
+export interface StorefrontModule {
+  services: { storefront: StorefrontService; checkout: CheckoutService };
+}
+
+type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
-  /** Who takes guests' money; without one nothing is paid online. */
+  /** Undefined when nothing can be paid online. */
   provider: PaymentProvider | undefined;
 };
 
-export type StorefrontModule = ReturnType<typeof createStorefrontModule>;
-
-/** Everything that guests do. */
-export function createStorefrontModule({ payments, provider, ...parts }: StorefrontModuleDeps) {
-  const { orders, clock } = parts;
+export function createStorefrontModule({ payments, provider, ...deps }: StorefrontDeps): StorefrontModule {
+  const rankBestSellers = createBestSellers(deps.orders, deps.clock);
   return {
     services: {
-      storefront: createStorefront({ ...parts, rankBestSellers: createBestSellers(orders, clock) }),
-      guestPayments: createCheckout(payments, provider),
+      storefront: createStorefrontService({ ...deps, rankBestSellers }),
+      checkout: createCheckoutService({ payments, provider }),
     },
   };
 }

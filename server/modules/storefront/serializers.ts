@@ -7,7 +7,7 @@ import type {
   StorefrontMenu,
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import type { ActivityEntry } from '../activity/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
@@ -51,15 +51,15 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
       minimum,
       maximum,
       options: options.flatMap(({ id, name, prices }) => {
-        const own = prices.find(candidate => candidate.currency === currency);
-        return own ? [{ id, name, price: formatMoney(own.price, currency) }] : [];
+        const match = prices.find(candidate => candidate.currency === currency);
+        return match ? [{ id, name, price: formatMoney(match.price, currency) }] : [];
       }),
     })),
   };
 }
 
-/** An order without anything that is the restaurant's own: no names of those who work there, no reasons. */
-export function serializeGuestOrder(order: OrderDocument, history: ActivityDocument[]): GuestOrder {
+/** Leaves out internal data: names of staff and reasons. */
+export function serializeGuestOrder(order: OrderDocument, history: ActivityEntry[]): GuestOrder {
   const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
   const money = (amount: number) => formatMoney(amount, currency);
   return {
@@ -98,8 +98,8 @@ export function serializeGuestOrder(order: OrderDocument, history: ActivityDocum
   };
 }
 
-/** The statuses that an order went through; what changed something else about it is left out. */
-function buildSteps(history: ActivityDocument[]): GuestOrderStep[] {
+/** The order's statuses; entries that did not change the status are left out. */
+function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
   const steps = history.map(({ at, details }) => ({
     status: details.status as KnownOrderStatus,
     at: at.toISOString(),

@@ -3,12 +3,11 @@ import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
-import type { ActivityDocument, Actor } from '../activity/documents.ts';
-import type { ActivityStore } from '../activity/store.ts';
+import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
-import type { MenuStore } from '../menu/store.ts';
+import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { Placement } from '../orders/order-validation.ts';
 import type { PlacementService } from '../orders/placement-service.ts';
@@ -16,83 +15,90 @@ import type { OrderStore } from '../orders/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { RankBestSellers } from './best-sellers.ts';
-import { deriveGuestToken, issueGuestToken } from './guest-access.ts';
+import { deriveGuestToken, guestActor, issueGuestToken } from './guest-access.ts';
 import { buildMenu, type GuestMenu } from './menu.ts';
 
-/** What a guest decides about an order; the rest of it is the shop's. */
+/** The menu of a branch for guests, and their orders. */
+export interface StorefrontService {
+  /** Throws `not_found`. */
+  getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
+  getMenu(context: StorefrontContext): Promise<GuestMenu>;
+  /**
+   * `token` gives access to the order. Idempotent with a key: the same key resolves to the same order and token. Throws
+   * `conflict` when the key was used for a different order, and as `PlacementService.place` does.
+   */
+  placeOrder(
+    context: StorefrontContext,
+    placement: GuestPlacement,
+    idempotencyKey: string | undefined,
+  ): Promise<{ order: OrderDocument; token: string }>;
+  /** Throws `not_found`. */
+  getOrderByToken(token: string): Promise<OrderDocument>;
+  /** The log entries of an order, oldest first. */
+  getHistory(order: OrderDocument): Promise<ActivityEntry[]>;
+}
+
+/** The branch where a guest orders. */
+export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };
+
+/** The part of an order that guests decide. */
 export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliveryAddress' | 'tipAmount'> & {
   customer: Omit<Placement['customer'], 'id'>;
 };
 
-/** Where a guest orders. */
-export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };
-
-export type StorefrontDeps = {
-  restaurants: RestaurantStore;
-  branches: BranchStore;
-  categories: CategoryStore;
-  items: MenuStore;
-  orders: OrderStore;
-  placing: PlacementService;
+export type StorefrontServiceDeps = {
+  restaurants: Pick<RestaurantStore, 'findBySlug'>;
+  branches: Pick<BranchStore, 'findBySlug'>;
+  categories: Pick<CategoryStore, 'listAll'>;
+  items: Pick<MenuItemStore, 'listPublished'>;
+  orders: Pick<OrderStore, 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
+  placement: PlacementService;
   activity: Pick<ActivityStore, 'listBySubject'>;
   rankBestSellers: RankBestSellers;
   clock: Clock;
 };
 
-/** What guests do, each within one branch or one order. */
-export function createStorefront(parts: StorefrontDeps) {
-  const { restaurants, branches, categories, items, orders, placing, activity, rankBestSellers, clock } =
-    parts;
-
-  /** The order that was placed with a key before; with the key goes the order, so another order is refused. */
-  function replay(order: OrderDocument, key: string, fingerprint: string) {
-    const kept = order.guest?.key;
-    if (kept?.fingerprint === fingerprint) return { order, token: deriveGuestToken(key, kept.salt) };
-    throw new ServiceError('conflict', 'Another order was placed with this Idempotency-Key: send a new one');
-  }
+export function createStorefrontService(deps: StorefrontServiceDeps): StorefrontService {
+  const { restaurants, branches, categories, items, orders, placement, activity, rankBestSellers, clock } =
+    deps;
 
   return {
-    async findContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext> {
+    async getContext(restaurantSlug, branchSlug) {
       const restaurant = await restaurants.findBySlug(restaurantSlug);
       const branch = restaurant && (await branches.findBySlug(restaurant._id, branchSlug));
       if (branch) return { restaurant, branch };
       throw new ServiceError('not_found', 'There is no such branch: check the address');
     },
 
-    async menu({ branch }: StorefrontContext): Promise<GuestMenu> {
+    async getMenu({ branch }) {
       const { _id, restaurantId } = branch;
       const [sections, published] = await Promise.all([
-        categories.all(restaurantId),
-        items.allPublished(restaurantId),
+        categories.listAll(restaurantId),
+        items.listPublished(restaurantId),
       ]);
       const ranked = sections.some(({ source }) => source === 'best_sellers');
       const bestSellers = ranked ? await rankBestSellers(restaurantId, _id) : [];
       return buildMenu(sections, published, bestSellers, branch, clock());
     },
 
-    /** Places an order; with a key only once, whatever the menu has become since. */
-    async place(
-      { branch }: StorefrontContext,
-      wanted: GuestPlacement,
-      key: string | undefined,
-    ): Promise<{ order: OrderDocument; token: string }> {
+    async placeOrder({ branch }, input, key) {
       const { _id: branchId, restaurantId } = branch;
-      const fingerprint = hash('sha256', JSON.stringify([branchId, wanted]));
-      const earlier = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
-      if (key !== undefined && earlier) return replay(earlier, key, fingerprint);
+      const fingerprint = hash('sha256', JSON.stringify([branchId, input]));
+      const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
+      if (key !== undefined && existing) return replay(existing, key, fingerprint);
 
       const { token, access } = issueGuestToken(key, fingerprint);
-      const customer = { id: newId('cus'), ...wanted.customer };
-      const order = await placing.place(
+      const customer = { id: newId('cus'), ...input.customer };
+      const order = await placement.place(
         { restaurantId, branches: [branchId] },
-        { ...wanted, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
+        { ...input, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
         { actor: guestActor(customer.id), branchField: 'branchSlug', guest: access },
       );
+      // With a key, a concurrent request may have placed the order first.
       return key === undefined ? { order, token } : replay(order, key, fingerprint);
     },
 
-    /** The order that a token opens. */
-    async findByToken(token: string): Promise<OrderDocument> {
+    async getOrderByToken(token) {
       const order = hasTokenFormat(token) ? await orders.findByToken(hashToken(token)) : null;
       if (order) return order;
       throw new ServiceError(
@@ -101,10 +107,13 @@ export function createStorefront(parts: StorefrontDeps) {
       );
     },
 
-    historyOf: ({ restaurantId, _id }: OrderDocument): Promise<ActivityDocument[]> =>
-      activity.listBySubject(restaurantId, _id),
+    getHistory: ({ restaurantId, _id }) => activity.listBySubject(restaurantId, _id),
   };
 }
 
-/** Guests are all called the same, and told apart by the id that their order has. */
-export const guestActor = (id: string): Actor => ({ type: 'customer', id, name: 'customer' });
+/** The order that was placed with the key. Throws `conflict` unless it was placed with the same input. */
+function replay(order: OrderDocument, key: string, fingerprint: string) {
+  const stored = order.guest?.key;
+  if (stored?.fingerprint === fingerprint) return { order, token: deriveGuestToken(key, stored.salt) };
+  throw new ServiceError('conflict', 'Another order was placed with this Idempotency-Key: send a new one');
+}

@@ -7,7 +7,7 @@ import type { BranchScope } from '../branches/documents.ts';
 export type UserDocument = {
   _id: string;
   restaurantId: string;
-  /** As `normalizeEmail` leaves it: no two users of any restaurant have the same. */
+  /** Normalized by `normalizeEmail`; unique across restaurants. */
   email: string;
   name: string;
   role: Role;
@@ -33,7 +33,7 @@ export const userEntry = createEntryFactory(
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 
-/** Each role may do all that the ones below it may. */
+/** A higher role includes the rights of every lower one. */
 export function hasRole({ role }: Pick<UserDocument, 'role'>, required: Role): boolean {
   return RANK[role] >= RANK[required];
 }

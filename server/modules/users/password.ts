@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
-/** Argon2id with the library's parameters, which are those that OWASP recommends: 19 MiB, two passes. */
+/** Argon2id with the library's default parameters, which OWASP recommends: 19 MiB, two passes. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(password);
 }
 
-/** Loaded with the first password: most starts meet none. */
+/** Loaded on first use: a process without sign-ins never needs it. */
 const argon2 = () => import('@node-rs/argon2');
 
-let unknown: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 export async function verifyPassword(
   user: { passwordHash: string } | null,
   password: string,
 ): Promise<boolean> {
   const { verify } = await argon2();
-  // A hash of nothing that anyone knows, so that an unknown address takes as long to refuse as a wrong password. Made
-  // with the first password whoever has it, so that this one takes as long, too.
-  unknown ??= hashPassword(randomBytes(32).toString('base64url'));
-  const hash = await unknown;
-  const right = await verify(user?.passwordHash ?? hash, password);
-  return user !== null && right;
+  // An unknown address takes as long to reject as a wrong password. The hash is made on every first call, also for a
+  // known address, so that the first call takes equally long in both cases.
+  dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
+  const hash = await dummyHash;
+  const matches = await verify(user?.passwordHash ?? hash, password);
+  return user !== null && matches;
 }
 
-/** 96 random bits, as characters that can be read out and typed. */
+/** 96 random bits in characters that are easy to type. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

@@ -1,5 +1,5 @@
 import type { Session, User } from '../../../generated/dashboard/types.ts';
-import { serializeBranchScope } from '../branches/branch-scope.ts';
+import { serializeBranchScope } from '../branches/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { UserDocument } from './documents.ts';
 import { deriveCsrfToken } from './session.ts';

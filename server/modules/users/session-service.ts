@@ -8,23 +8,37 @@ import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
-/** Who is signed in; `token` is what the session's cookie holds. */
+/** Sessions of dashboard users. */
+export interface SessionService {
+  /** Throws `rate_limited`, and `unauthorized` for wrong credentials or a disabled user. */
+  signIn(email: string, password: string, address: string): Promise<AuthenticatedSession>;
+  /** Undefined when the session ended or expired. Never cached: a session that ends, ends for every process. */
+  find(token: string): Promise<AuthenticatedSession | undefined>;
+  signOut(session: SessionDocument): Promise<void>;
+}
+
+/** `token` is the value of the session's cookie. */
 export type AuthenticatedSession = { token: string; session: SessionDocument; user: UserDocument };
 
-export function createSessionService(
-  sessions: SessionStore,
-  users: UserStore,
-  signInLimiter: SignInLimiter,
-  { sessionHours }: { sessionHours: number },
-  clock: Clock,
-) {
+export type SessionServiceDeps = {
+  sessions: SessionStore;
+  users: UserStore;
+  signInLimiter: SignInLimiter;
+  limits: { sessionHours: number };
+  clock: Clock;
+};
+
+const HOUR_MS = 60 * 60_000;
+
+export function createSessionService(deps: SessionServiceDeps): SessionService {
+  const { sessions, users, signInLimiter, limits, clock } = deps;
   return {
-    async signIn(email: string, password: string, address: string): Promise<AuthenticatedSession> {
+    async signIn(email, password, address) {
       const account = normalizeEmail(email);
       await signInLimiter.attempt(account, address);
       const user = await users.findByEmail(account);
-      const right = await verifyPassword(user, password);
-      if (!user || !right || user.disabledAt !== null)
+      const verified = await verifyPassword(user, password);
+      if (!user || !verified || user.disabledAt !== null)
         throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
       await signInLimiter.succeeded(account, address);
 
@@ -35,15 +49,14 @@ export function createSessionService(
         userId: user._id,
         restaurantId: user.restaurantId,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + sessionHours * 60 * 60_000),
+        expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
-      const seen = await users.change(user.restaurantId, user._id, { lastSignedInAt: now });
-      return { token, session, user: seen ?? user };
+      const updated = await users.update(user.restaurantId, user._id, { lastSignedInAt: now });
+      return { token, session, user: updated ?? user };
     },
 
-    /** Looked up each time, so that a session that was ended is ended for every process. */
-    async find(token: string): Promise<AuthenticatedSession | undefined> {
+    async find(token) {
       if (!hasTokenFormat(token)) return undefined;
       const session = await sessions.find(hashToken(token));
       if (!session || session.expiresAt <= clock()) return undefined;
@@ -51,6 +64,6 @@ export function createSessionService(
       return user && user.disabledAt === null ? { token, session, user } : undefined;
     },
 
-    end: (session: SessionDocument): Promise<void> => sessions.delete(session._id),
+    signOut: session => sessions.delete(session._id),
   };
 }

@@ -3,8 +3,8 @@ import type { SessionDocument } from './session.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** `ended` is told whenever sessions have ended. */
-export function createSessionStore(sessions: Collection<SessionDocument>, ended: () => void) {
+/** `onEnded` is called after sessions have ended. */
+export function createSessionStore(sessions: Collection<SessionDocument>, onEnded: () => void) {
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => sessions.findOne({ _id: sessionId }),
 
@@ -14,13 +14,13 @@ export function createSessionStore(sessions: Collection<SessionDocument>, ended:
 
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });
-      ended();
+      onEnded();
     },
 
-    /** Ends every session of a user, but for the one that is named. */
+    /** `except` is the id of a session that goes on. */
     async deleteByUser(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
-      ended();
+      onEnded();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { constantTimeEqual } from '../../lib/token.ts';
 
-/** A sign-in that is still good. Its id is the SHA-256 of the cookie's token; the token itself is stored nowhere. */
+/** The id is the SHA-256 of the cookie's token. The token itself is not stored. */
 export type SessionDocument = {
   _id: string;
   userId: string;
@@ -10,7 +10,7 @@ export type SessionDocument = {
   expiresAt: Date;
 };
 
-/** What a page proves with that it has read an answer of the session: bound to it, and good for nothing else. */
+/** Bound to the session and readable only from its responses, so only the dashboard's own page can send it back. */
 export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
 export function isCsrfToken(presented: unknown, token: string): boolean {

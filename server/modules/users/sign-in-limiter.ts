@@ -2,10 +2,11 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '../../lib/errors.ts';
 import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
-/** Bounds how many passwords can be tried, for one account and from one address. */
+/** Limits sign-in attempts, per account and per address. */
 export type SignInLimiter = {
-  /** Counts a try before it is known whether it succeeds; refuses it when there were too many. */
+  /** Counts an attempt before its password is verified. Throws `rate_limited`. */
   attempt(account: string, address: string): Promise<void>;
+  /** Resets the account's count and takes this attempt off the address's. */
   succeeded(account: string, address: string): Promise<void>;
 };
 
@@ -27,8 +28,8 @@ export function createSignInLimiter(
       try {
         await addresses.consume(address);
         await accounts.consume(account);
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? rateLimited('sign-ins', secondsLeft(refusal)) : refusal;
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? rateLimited('sign-ins', secondsLeft(error)) : error;
       }
     },
     async succeeded(account, address) {

@@ -18,10 +18,10 @@ export function createUserStore(users: Collection<UserDocument>) {
 
     findByEmail: (email: string): Promise<UserDocument | null> => users.findOne({ email }),
 
-    /** False when there is a user with this e-mail address. */
+    /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    change(
+    update(
       restaurantId: string,
       userId: string,
       values: Partial<UserDocument>,
@@ -32,8 +32,12 @@ export function createUserStore(users: Collection<UserDocument>) {
       return users.findOneAndUpdate({ _id: userId, restaurantId }, update, { returnDocument: 'after' });
     },
 
-    /** Applies an update, unless it or a later one was applied before. */
-    apply: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date): Promise<unknown> =>
+    /** Applies an update of an owner, unless it or a later one was applied before. */
+    applyUpdate: (
+      restaurantId: string,
+      { userId, revision, values }: UserUpdate,
+      at: Date,
+    ): Promise<unknown> =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },
         { $set: { ...values, appliedRevision: revision, updatedAt: at } },

@@ -6,6 +6,20 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { hasRole, type UserDocument, userEntry } from './documents.ts';
 import type { UserStore } from './store.ts';
 
+/** Updates of a user by another user, who must be an owner. */
+export interface UserUpdates {
+  /** Throws `not_found`, `conflict` when the actor is the user, `forbidden` when the actor is not an owner. */
+  getOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
+  /** Writes what `decide` returns as a `UserUpdate`; nothing when that is undefined. Throws as `getOther` does. */
+  submit(
+    restaurantId: string,
+    userId: string,
+    actor: Actor,
+    action: ActivityAction,
+    decide: (user: UserDocument, at: Date) => UserUpdate['values'] | undefined,
+  ): Promise<UserDocument>;
+}
+
 type UserUpdatesDeps = {
   store: UserStore;
   restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>;
@@ -13,10 +27,10 @@ type UserUpdatesDeps = {
   clock: Clock;
 };
 
-/** What owners do to other users. */
-export function createUserUpdates({ store, restaurants, publishRestaurant, clock }: UserUpdatesDeps) {
-  /** A user, for another one who must still be an owner. */
-  async function findOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
+export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
+  const { store, restaurants, publishRestaurant, clock } = deps;
+
+  async function getOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
     const [user, owner] = await Promise.all([
       store.find(restaurantId, userId),
       store.find(restaurantId, actor.id),
@@ -33,36 +47,31 @@ export function createUserUpdates({ store, restaurants, publishRestaurant, clock
     return user;
   }
 
-  async function applyAll({ _id, outbox = [] }: RestaurantDocument): Promise<void> {
-    for (const { userUpdate, at } of outbox) if (userUpdate) await store.apply(_id, userUpdate, at);
+  async function applyPending({ _id, outbox = [] }: RestaurantDocument): Promise<void> {
+    for (const { userUpdate, at } of outbox) if (userUpdate) await store.applyUpdate(_id, userUpdate, at);
   }
 
-  /** Updates another user; see `UserUpdate`. */
-  async function submit(
-    restaurantId: string,
-    userId: string,
-    actor: Actor,
-    action: ActivityAction,
-    decide: (user: UserDocument, at: Date) => UserUpdate['values'] | undefined,
-  ): Promise<UserDocument> {
-    for (;;) {
-      const restaurant = await restaurants.get(restaurantId);
-      // The decision is made on users to whom every update before it is applied.
-      await applyAll(restaurant);
-      const user = await findOther(restaurantId, userId, actor);
-      const at = clock();
-      const values = decide(user, at);
-      if (values === undefined) return user;
-      const revision = (restaurant.userRevision ?? 0) + 1;
-      const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
-      const userUpdate = { userId, revision, values };
-      const changed = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
-      if (!changed) continue;
-      await applyAll(changed);
-      await publishRestaurant(changed);
-      return (await store.find(restaurantId, userId)) ?? user;
-    }
-  }
+  return {
+    getOther,
 
-  return { findOther, submit };
+    async submit(restaurantId, userId, actor, action, decide) {
+      for (;;) {
+        const restaurant = await restaurants.get(restaurantId);
+        // The decision is made on users to which every earlier update is applied.
+        await applyPending(restaurant);
+        const user = await getOther(restaurantId, userId, actor);
+        const at = clock();
+        const values = decide(user, at);
+        if (values === undefined) return user;
+        const revision = (restaurant.userRevision ?? 0) + 1;
+        const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
+        const userUpdate = { userId, revision, values };
+        const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
+        if (!updated) continue;
+        await applyPending(updated);
+        await publishRestaurant(updated);
+        return (await store.find(restaurantId, userId)) ?? user;
+      }
+    },
+  };
 }

@@ -1,29 +1,46 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
-import type { DeliveryStore } from './delivery-store.ts';
-import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
+import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
+import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
-type DeliveryServiceDeps = {
+/** Webhook deliveries: the log, and retries by hand. */
+export interface DeliveryService {
+  /** Newest first. */
+  list(restaurantId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryDocument>>;
+  /** Throws `not_found`. */
+  get(
+    restaurantId: string,
+    deliveryId: string,
+  ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
+  /**
+   * An extra attempt at once, or as soon as the endpoint is enabled. Throws `not_found`, and `conflict` during an attempt.
+   */
+  retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
+  /** An extra attempt for every failed delivery since a time; resolves to their number. Throws `not_found`. */
+  retryFailedSince(restaurantId: string, endpointId: string, since: Date, actor: Actor): Promise<number>;
+}
+
+export type DeliveryServiceDeps = {
   store: DeliveryStore;
   endpoints: EndpointStore;
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
-  /** Has the worker poll at once. */
+  /** Makes the worker poll at once. */
   wake: () => void;
   publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
   publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-/** The log of what is and was sent, and its second chances. */
-export function createDeliveryService(parts: DeliveryServiceDeps) {
-  const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = parts;
+export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
+  const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
 
-  /** What an endpoint that is being deleted was sent is gone with it. */
-  async function find(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
+  /** Deliveries of a deleted endpoint may still be stored until they are purged. */
+  async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
     throw notFound('webhook delivery');
@@ -32,43 +49,34 @@ export function createDeliveryService(parts: DeliveryServiceDeps) {
   return {
     list: store.list,
 
-    async get(
-      restaurantId: string,
-      deliveryId: string,
-    ): Promise<{ delivery: DeliveryDocument; event: EventDocument }> {
-      const delivery = await find(restaurantId, deliveryId);
+    async get(restaurantId, deliveryId) {
+      const delivery = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
       return { delivery, event };
     },
 
-    /** An extra attempt at once, or as soon as the endpoint is on. */
-    async retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument> {
-      const delivery = await find(restaurantId, deliveryId);
+    async retry(restaurantId, deliveryId, actor) {
+      const delivery = await getDelivery(restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
-      const due = await store.requestRetry(delivery, entry);
-      if (!due)
+      const requested = await store.requestRetry(delivery, entry);
+      if (!requested)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
-      await publishDelivery(due);
+      await publishDelivery(requested);
       wake();
-      return due;
+      return requested;
     },
 
-    /** Every failed delivery since a time gets an extra attempt. The log tells that it was asked for, first of all. */
-    async retryFailedSince(
-      restaurantId: string,
-      endpointId: string,
-      since: Date,
-      actor: Actor,
-    ): Promise<number> {
+    async retryFailedSince(restaurantId, endpointId, since, actor) {
       const endpoint = await endpoints.find(restaurantId, endpointId);
-      if (!endpoint) throw noSuchEndpoint();
+      if (!endpoint) throw endpointNotFound();
       const details = { since: since.toISOString() };
       const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), details);
+      // The request is logged before any delivery is due again.
       const logged = await endpoints.update(endpoint, {}, entry);
-      if (!logged) throw noSuchEndpoint();
+      if (!logged) throw endpointNotFound();
       await publishEndpoint(logged);
       const retried = await store.requestRetries(endpoint, since, entry.at);
       wake();

@@ -17,12 +17,11 @@ export type DeliveryFilter = {
 
 export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
-/** What a purge needs of a delivery. */
 export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** What people need of the deliveries; workers take them through the queue store. */
+/** Deliveries as the API reads and changes them. The worker uses the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
@@ -31,14 +30,14 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       filter: DeliveryFilter,
       page: PageRequest,
     ): Promise<Page<DeliveryDocument>> =>
-      paginate(deliveries, queryOf(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
+      paginate(deliveries, buildFilter(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
 
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
     /**
-     * The delivery, now due; null while a worker makes an attempt. One whose lease ran out has its lease taken away:
-     * what it may still write would undo the request.
+     * The delivery, now due; null while a worker makes an attempt. An expired lease is removed: a late outcome of that
+     * attempt would undo the request.
      */
     requestRetry: (
       { _id, restaurantId }: DeliveryDocument,
@@ -46,11 +45,11 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
     ): Promise<DeliveryDocument | null> =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
-        { $set: dueByHand(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
+        { $set: requestedAt(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 
-    /** Makes every failed delivery since a time due; resolves to how many there are. */
+    /** Makes every failed delivery since a time due; resolves to their number. */
     async requestRetries({ _id, restaurantId }: Owner, since: Date, at: Date): Promise<number> {
       const { matchedCount } = await deliveries.updateMany(
         {
@@ -59,12 +58,11 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
           createdAt: { $gte: since },
           $or: [{ status: 'gave_up' }, { status: 'pending', attemptCount: { $gt: 0 } }],
         },
-        { $set: dueByHand(at) },
+        { $set: requestedAt(at) },
       );
       return matchedCount;
     },
 
-    /** Some of an endpoint's deliveries. */
     findByEndpoint: ({ _id, restaurantId }: Owner, limit: number): Promise<PurgedDelivery[]> =>
       deliveries
         .find({ restaurantId, endpointId: _id })
@@ -72,18 +70,18 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
         .project<PurgedDelivery>({ _id: 1, outbox: 1 })
         .toArray(),
 
-    /** Removes those of the deliveries whose changes have no effects left to run. */
+    /** Removes the deliveries without pending outbox entries. */
     async removeWithoutOutbox(ids: string[]): Promise<void> {
       await deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } });
     },
   };
 }
 
-function dueByHand(at: Date) {
+function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };
 }
 
-function queryOf(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryDocument> {
+function buildFilter(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryDocument> {
   const { endpointId, status, eventType, createdAfter, createdBefore } = filter;
   const query: Filter<DeliveryDocument> = { restaurantId };
   if (endpointId !== undefined) query.endpointId = endpointId;

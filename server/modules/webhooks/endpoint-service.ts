@@ -1,40 +1,70 @@
 import type { Clock } from '../../lib/clock.ts';
-import { diffFields, type Patch } from '../../lib/diff.ts';
+import { diffFields } from '../../lib/diff.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityAction, ActivityDetails, Actor } from '../activity/documents.ts';
-import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
-import { type CheckHost, type EndpointValues, validateEndpoint } from './validate-endpoint.ts';
+import {
+  type CheckHost,
+  type EndpointPatch,
+  type NewEndpoint,
+  validateEndpoint,
+} from './validate-endpoint.ts';
 
-/** An endpoint with its secret, which is told this once. */
+/** Webhook endpoints. Methods with an endpoint's id throw `not_found`. */
+export interface EndpointService {
+  /** Newest first. */
+  list(restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>>;
+  get(restaurantId: string, endpointId: string): Promise<EndpointDocument>;
+  /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
+  create(restaurantId: string, input: NewEndpoint, actor: Actor): Promise<EndpointWithSecret>;
+  /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
+  update(
+    restaurantId: string,
+    endpointId: string,
+    patch: EndpointPatch,
+    actor: Actor,
+  ): Promise<EndpointDocument>;
+  /** Paused attempts are made at once. Idempotent, as `disable` is. */
+  enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
+  /** Pauses the endpoint's deliveries. */
+  disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
+  /** Replaces the secret: every later attempt is signed with the new one. */
+  rotate(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointWithSecret>;
+  /** The endpoint is gone at once; its deliveries are removed in the background. */
+  delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void>;
+}
+
+/** The secret is shown once; it is stored encrypted. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
-type EndpointServiceDeps = {
+export type EndpointServiceDeps = {
   store: EndpointStore;
   secrets: SecretBox;
   checkHost: CheckHost;
-  /** How many endpoints a restaurant may have. */
+  /** Endpoints per restaurant. */
   limit: number;
   clock: Clock;
-  /** Has the worker read an endpoint anew, and poll at once. */
-  invalidate: (endpointId: string) => void;
+  /** Drops the worker's cached endpoints and makes it poll at once. */
+  invalidate: () => void;
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-export function createEndpointService(parts: EndpointServiceDeps) {
-  const { store, secrets, checkHost, limit, clock, invalidate, publish } = parts;
-  const inTurn = createKeyedMutex();
+export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
+  const { store, secrets, checkHost, limit, clock, invalidate, publish } = deps;
+  const runExclusive = createKeyedMutex();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
     const endpoint = await store.find(restaurantId, endpointId);
-    if (!endpoint) throw noSuchEndpoint();
+    if (!endpoint) throw endpointNotFound();
     return endpoint;
   }
 
-  async function change(
+  async function write(
     endpoint: EndpointDocument,
     { action, actor }: { action: ActivityAction; actor: Actor },
     values: Partial<EndpointDocument>,
@@ -42,22 +72,21 @@ export function createEndpointService(parts: EndpointServiceDeps) {
   ): Promise<EndpointDocument> {
     const at = clock();
     const entry = endpointEntry({ ...endpoint, ...values }, action, actor, at, details);
-    const changed = await store.update(endpoint, { ...values, updatedAt: at }, entry);
-    if (!changed) throw noSuchEndpoint();
-    invalidate(endpoint._id);
-    await publish(changed);
-    return changed;
+    const updated = await store.update(endpoint, { ...values, updatedAt: at }, entry);
+    if (!updated) throw endpointNotFound();
+    invalidate();
+    await publish(updated);
+    return updated;
   }
 
   return {
+    list: store.list,
     get,
 
-    list: store.list,
-
-    /** One after the other, so that requests of a moment do not pass the limit together. */
-    create: (restaurantId: string, values: EndpointValues, actor: Actor): Promise<EndpointWithSecret> =>
-      inTurn(restaurantId, async () => {
-        const accepted = validateEndpoint(values, checkHost);
+    // One at a time per restaurant, so that concurrent requests do not exceed the limit.
+    create: (restaurantId, input, actor) =>
+      runExclusive(restaurantId, async () => {
+        const validated = validateEndpoint(input, checkHost);
         if ((await store.count(restaurantId)) >= limit)
           throw new ServiceError(
             'conflict',
@@ -66,50 +95,43 @@ export function createEndpointService(parts: EndpointServiceDeps) {
         const at = clock();
         const _id = newId('whe');
         const secret = generateSecret();
-        const named = { _id, restaurantId, ...accepted };
-        const details = { events: accepted.events };
+        const values = { _id, restaurantId, ...validated };
+        const details = { events: validated.events };
         const endpoint: EndpointDocument = {
-          ...named,
+          ...values,
           enabled: true,
           secret: secrets.seal(_id, secret),
           createdAt: at,
           updatedAt: at,
-          outbox: [endpointEntry(named, 'webhook_endpoint.created', actor, at, details)],
+          outbox: [endpointEntry(values, 'webhook_endpoint.created', actor, at, details)],
         };
         await store.insert(endpoint);
         await publish(endpoint);
         return { endpoint, secret };
       }),
 
-    async update(
-      restaurantId: string,
-      endpointId: string,
-      stated: Patch<EndpointValues>,
-      actor: Actor,
-    ): Promise<EndpointDocument> {
+    async update(restaurantId, endpointId, patch, actor) {
       const endpoint = await get(restaurantId, endpointId);
-      const { values, names } = diffFields(endpoint, validateEndpoint(stated, checkHost));
+      const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
       if (names.length === 0) return endpoint;
-      return change(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
+      return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },
 
-    /** Attempts that were held are made at once. */
-    async enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
+    async enable(restaurantId, endpointId, actor) {
       const endpoint = await get(restaurantId, endpointId);
       if (endpoint.enabled) return endpoint;
-      return change(endpoint, { action: 'webhook_endpoint.enabled', actor }, { enabled: true });
+      return write(endpoint, { action: 'webhook_endpoint.enabled', actor }, { enabled: true });
     },
 
-    async disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument> {
+    async disable(restaurantId, endpointId, actor) {
       const endpoint = await get(restaurantId, endpointId);
       if (!endpoint.enabled) return endpoint;
-      return change(endpoint, { action: 'webhook_endpoint.disabled', actor }, { enabled: false });
+      return write(endpoint, { action: 'webhook_endpoint.disabled', actor }, { enabled: false });
     },
 
-    /** Attempts are signed with the new secret from here on. */
-    async rotate(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointWithSecret> {
+    async rotate(restaurantId, endpointId, actor) {
       const secret = generateSecret();
-      const endpoint = await change(
+      const endpoint = await write(
         await get(restaurantId, endpointId),
         { action: 'webhook_endpoint.rotated', actor },
         { secret: secrets.seal(endpointId, secret) },
@@ -117,13 +139,12 @@ export function createEndpointService(parts: EndpointServiceDeps) {
       return { endpoint, secret };
     },
 
-    /** Gone for everyone at once; what it leaves behind is cleared away afterwards. */
-    async delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void> {
+    async delete(restaurantId, endpointId, actor) {
       const endpoint = await get(restaurantId, endpointId);
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
-      if (!deleted) throw noSuchEndpoint();
-      invalidate(endpointId);
+      if (!deleted) throw endpointNotFound();
+      invalidate();
       await publish(deleted);
     },
   };

@@ -4,10 +4,9 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
-import type { EndpointDocument } from './endpoint.ts';
-import type { Destination } from './worker/endpoint-cache.ts';
+import type { Destination, EndpointDocument } from './endpoint.ts';
 
-/** A deleted endpoint has left its restaurant; only what asks across restaurants can still meet it. */
+/** For queries across restaurants: a deleted endpoint no longer matches its restaurant's id. */
 const notDeleted = { deletedAt: { $exists: false } };
 
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
@@ -15,7 +14,7 @@ export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   return {
-    /** The endpoints of some restaurants that are sent events of one of these types. */
+    /** Enabled endpoints that subscribe to one of the event types. */
     findSubscribed: (restaurantIds: string[], events: EventType[]): Promise<Subscriber[]> =>
       endpoints
         .find({ restaurantId: { $in: restaurantIds }, events: { $in: events }, enabled: true })
@@ -35,7 +34,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       await endpoints.insertOne(endpoint);
     },
 
-    /** The endpoint after the change, or null when it is gone. */
+    /** The updated endpoint; null when it was deleted. */
     update: (
       { _id, restaurantId }: EndpointDocument,
       values: Partial<EndpointDocument>,
@@ -47,20 +46,20 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** The deleted endpoint, or null when it is gone already. */
+    /** The deleted endpoint; null when it was deleted before. */
     delete: (
       { _id, restaurantId }: EndpointDocument,
       entry: LoggableEntry,
     ): Promise<EndpointDocument | null> =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** The endpoints of all restaurants whose deliveries are paused. */
+    /** The ids of disabled endpoints, of all restaurants. */
     findPaused: async (): Promise<string[]> => {
-      const held = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
-      return held.map(({ _id }) => _id);
+      const paused = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
+      return paused.map(({ _id }) => _id);
     },
 
-    /** What a worker needs of endpoints; those that are gone are missing. */
+    /** Deleted endpoints are missing. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, ...notDeleted })

@@ -3,31 +3,31 @@ import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 
-/** Where a restaurant wants its events sent. */
 export type EndpointDocument = {
   _id: string;
   restaurantId: string;
-  /** Always `https`. */
   url: string;
   description: string;
-  /** The types of events it is sent. */
+  /** The event types it subscribes to. */
   events: EventType[];
-  /** Off, it gets no new deliveries, and attempts that come due are held. */
+  /** While false, it gets no new deliveries, and its pending deliveries are paused. */
   enabled: boolean;
-  /** Its signing secret, encrypted. */
+  /** The signing secret, encrypted. */
   secret: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Set when it is being deleted: nothing shows it any more, and its deliveries go before it does. */
+  /** Set on deletion. The document is removed after its deliveries. */
   deletedAt?: Date;
   outbox?: LoggableEntry[];
 };
 
-/** Paths of addresses can be secrets, hosts are not. */
+export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
+
+/** The label is never the whole URL: its path can be a secret. */
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>
     description || new URL(url).hostname,
 );
 
-export const noSuchEndpoint = () => notFound('webhook endpoint');
+export const endpointNotFound = () => notFound('webhook endpoint');

@@ -2,23 +2,22 @@ import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import { newDelivery } from './delivery.ts';
+import { type DeliveryDocument, newDelivery } from './delivery.ts';
 import type { EndpointStore } from './endpoint-store.ts';
-import type { QueueStore } from './worker/queue-store.ts';
 
-/** Makes one delivery of a logged event for every endpoint that wants it, once however often it is called. */
+/** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */
 export type FanOut = (logged: ActivityDocument) => Promise<void>;
 
 type FanOutDeps = {
   endpoints: Pick<EndpointStore, 'findSubscribed'>;
-  queue: Pick<QueueStore, 'add'>;
+  queue: { add(deliveries: DeliveryDocument[]): Promise<unknown> };
   clock: Clock;
-  /** Has the worker poll at once. */
+  /** Makes the worker poll at once. */
   wake: () => void;
 };
 
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
-  // Subscriptions are read after every event of a batch is in the log, and never cached.
+  // Subscriptions are read after the batch's events are logged, and never cached.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, event }) =>
       event ? [{ _id: deriveId('evt', _id), restaurantId, type: event.type }] : [],

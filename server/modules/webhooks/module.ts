@@ -5,23 +5,46 @@ import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryDocument } from './delivery.ts';
-import { createDeliveryService } from './delivery-service.ts';
+import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
-import { createEndpointService } from './endpoint-service.ts';
+import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
-import { createFanOut } from './fan-out.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
 import { createPurge } from './purge-endpoint.ts';
 import type { SecretBox } from './secrets.ts';
-import { buildTestActivity, buildTestDelivery, createTestEvents, type GetExample } from './test-event.ts';
+import {
+  buildTestActivity,
+  buildTestDelivery,
+  createSendTestEvent,
+  type GetExample,
+  type SendTestEvent,
+} from './test-event.ts';
 import type { RecordAttempt } from './worker/attempt.ts';
 import {
   createWebhookWorker,
   type DeliveryLimits,
   type NetworkOptions,
   type Timings,
+  type WebhookWorker,
 } from './worker/module.ts';
 import { createQueueStore } from './worker/queue-store.ts';
+
+export interface WebhooksModule {
+  worker: WebhookWorker;
+  fanOut: FanOut;
+  services: { webhooks: WebhookServices };
+  /** Pending deliveries; those of disabled endpoints are not due. */
+  backlog(now: Date): Promise<DeliveryBacklog>;
+}
+
+export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | undefined };
+
+export interface WebhookServices {
+  endpoints: EndpointService;
+  deliveries: DeliveryService;
+  sendTestEvent: SendTestEvent;
+}
 
 export type WebhooksDeps = {
   collections: {
@@ -32,7 +55,6 @@ export type WebhooksDeps = {
   limits: { webhookEndpoints: number; delivery: DeliveryLimits };
   secrets: SecretBox;
   network: NetworkOptions;
-  /** What differs in tests. */
   timings?: Partial<Timings> | undefined;
   getExample: GetExample;
   recordAttempt?: RecordAttempt | undefined;
@@ -42,10 +64,7 @@ export type WebhooksDeps = {
   log: Logger;
 };
 
-export type WebhooksModule = ReturnType<typeof createWebhooksModule>;
-
-/** Webhook endpoints, the deliveries to them, and the worker that sends these. */
-export function createWebhooksModule(deps: WebhooksDeps) {
+export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const deliveries = createDeliveryStore(collections.webhookDeliveries);
@@ -72,7 +91,7 @@ export function createWebhooksModule(deps: WebhooksDeps) {
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry, endpoint) {
-      // The log first: the delivery finds its payload there.
+      // The log first: the delivery reads its payload from it.
       await activity.append(buildTestActivity(entry, getExample));
       await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
       wake();
@@ -102,9 +121,9 @@ export function createWebhooksModule(deps: WebhooksDeps) {
           publishDelivery: deliveryOutbox.publish,
           publishEndpoint: endpointOutbox.publish,
         }),
-        sendTestEvent: createTestEvents({ endpoints, clock, publish: endpointOutbox.publish }),
+        sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },
-    backlog: async (now: Date) => queue.backlog(now, await endpoints.findPaused()),
+    backlog: async now => queue.backlog(now, await endpoints.findPaused()),
   };
 }

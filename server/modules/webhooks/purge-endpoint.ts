@@ -1,10 +1,9 @@
 import type { DeliveryDocument } from './delivery.ts';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
 
-/** Deliveries removed at once. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Removes the deliveries of an endpoint that is deleted, each after the effects of its own changes have run. */
+/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed. */
 export type PurgeDeliveries = (endpoint: Owner) => Promise<void>;
 
 export function createPurge(
@@ -13,7 +12,7 @@ export function createPurge(
 ): PurgeDeliveries {
   return async endpoint => {
     for (;;) {
-      const batch = await deliveries.findByEndpoint(endpoint, BATCH);
+      const batch = await deliveries.findByEndpoint(endpoint, BATCH_SIZE);
       if (batch.length === 0) return;
       for (const { _id, outbox = [] } of batch) {
         const delivery = outbox.length > 0 ? await deliveries.find(endpoint.restaurantId, _id) : null;

@@ -4,7 +4,7 @@ import { generateSecretsKey, parseSecretsKeys } from './secrets.ts';
 
 const FILE = 'secrets.key';
 
-/** The keys that the embedded database's secrets are encrypted under: kept beside it, made at the first start. */
+/** The keys for the embedded database's secrets, from a file beside it; created at the first start. */
 export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]> {
   const file = join(dataDir, FILE);
   const text = await readFileIfExists(file);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Keeps signing secrets unreadable for who has the database but not the keys. */
+/** Encrypts signing secrets: the database alone does not reveal them. */
 export type SecretBox = {
   seal(endpointId: string, secret: string): string;
-  /** The secret, or an error that says which setting has to be mended; never anything else. */
+  /** Throws an error that names the setting to correct. */
   open(endpointId: string, sealed: string): string;
 };
 
@@ -18,11 +18,11 @@ const KEY_PATTERNS: { encoding: BufferEncoding; pattern: RegExp }[] = [
   { encoding: 'base64', pattern: /^[A-Za-z0-9+/]{43}=$/ },
 ];
 
-/** Keys in base64 or hex, separated by commas; undefined unless each is one of 32 bytes. */
+/** Keys of 32 bytes in base64 or hex, separated by commas; undefined when one is not. */
 export function parseSecretsKeys(text: string): Buffer[] | undefined {
   const keys: Buffer[] = [];
-  for (const part of text.split(',')) {
-    const encoded = part.trim();
+  for (const item of text.split(',')) {
+    const encoded = item.trim();
     const known = KEY_PATTERNS.find(({ pattern }) => pattern.test(encoded));
     if (!known) return undefined;
     keys.push(Buffer.from(encoded, known.encoding));
@@ -40,28 +40,27 @@ const TAG_BYTES = 16;
 const VERSION = 'v1';
 
 /**
- * AES-256-GCM: the first key encrypts, every key decrypts what it encrypted. A sealed secret reads
- * `v1.<which key>.<nonce, ciphertext and tag>` and opens for its own endpoint only, so that whoever can write to the
- * database cannot give an endpoint the secret of another.
+ * AES-256-GCM. The first key encrypts; every key decrypts. A sealed secret is `v1.<key id>.<nonce, ciphertext and tag>`. It
+ * is bound to its endpoint: copied to another endpoint in the database, it does not open.
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
-  const byName = new Map(keys.map(key => [keyId(key), key]));
-  const [current] = byName;
+  const byId = new Map(keys.map(key => [keyId(key), key]));
+  const [current] = byId;
   if (!current) throw new Error('SECRETS_KEY holds no key');
-  const [currentName, currentKey] = current;
+  const [currentId, currentKey] = current;
 
   return {
     seal(endpointId, secret) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, currentKey, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(additionalData(endpointId));
-      const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
-      return [VERSION, currentName, Buffer.concat(parts).toString('base64url')].join('.');
+      const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return [VERSION, currentId, Buffer.concat(sealed).toString('base64url')].join('.');
     },
 
     open(endpointId, sealed) {
-      const [version, name = '', content = ''] = sealed.split('.');
-      const key = byName.get(name);
+      const [version, id = '', content = ''] = sealed.split('.');
+      const key = byId.get(id);
       const bytes = Buffer.from(content, 'base64url');
       if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw unreadable(endpointId);
       if (!key)
@@ -83,7 +82,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   };
 }
 
-/** Tells keys apart, and nothing else about them. */
+/** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHash('sha256')
     .update(`${VERSION} name of a secrets key `)

@@ -5,12 +5,15 @@ import { deriveId } from '../../lib/ids.ts';
 import type { ActivityDocument, Actor, EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
-import { type EndpointDocument, endpointEntry, noSuchEndpoint } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
-/** What the contract shows of each type of event. */
 export type GetExample = (type: EventType) => WebhookEvent;
 
+/**
+ * Sends the contract's example of an event to one endpoint; without a type, of the first that the endpoint subscribes to.
+ * Throws `not_found`, `invalid_request` for a type that the endpoint does not subscribe to, `conflict` when it is disabled.
+ */
 export type SendTestEvent = (
   restaurantId: string,
   endpointId: string,
@@ -19,17 +22,16 @@ export type SendTestEvent = (
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
-  endpoints: EndpointStore;
+  endpoints: Pick<EndpointStore, 'find' | 'update'>;
   clock: Clock;
-  /** Resolves when the delivery is made. */
+  /** Resolves when the delivery is stored. */
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-/** Sends the contract's own example of an event to one endpoint, the way of every other event. */
-export function createTestEvents({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
+export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
   return async (restaurantId, endpointId, requested, actor) => {
     const endpoint = await endpoints.find(restaurantId, endpointId);
-    if (!endpoint) throw noSuchEndpoint();
+    if (!endpoint) throw endpointNotFound();
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
@@ -39,14 +41,13 @@ export function createTestEvents({ endpoints, clock, publish }: TestEventDeps): 
     const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at);
     const details = { type, eventId: deriveId('evt', tested._id) };
     const entry = { ...tested, details, eventType: type };
-    const changed = await endpoints.update(endpoint, {}, entry);
-    if (!changed) throw noSuchEndpoint();
-    await publish(changed);
+    const updated = await endpoints.update(endpoint, {}, entry);
+    if (!updated) throw endpointNotFound();
+    await publish(updated);
     return buildTestDelivery(entry, endpoint);
   };
 }
 
-/** The delivery of a test event. */
 export function buildTestDelivery(
   { _id, at, eventType }: LoggableEntry,
   { _id: endpointId, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
@@ -55,7 +56,7 @@ export function buildTestDelivery(
   return newDelivery({ _id: deriveId('evt', _id), restaurantId, type: eventType }, endpointId, at);
 }
 
-/** The log's entry of a test event, with the body that is sent. */
+/** The log entry of a test event, with the body that is sent. */
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
   const { eventType: type, ...logged } = entry;
   if (!type) throw new Error(`The entry ${entry._id} has no event`);

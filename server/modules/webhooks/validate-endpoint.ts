@@ -2,32 +2,33 @@ import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
-/** What people decide about an endpoint. */
-export type EndpointValues = Pick<EndpointDocument, 'url' | 'events' | 'description'>;
+export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description'>;
 
-/** Why a URL's host may not be sent events, as far as its spelling tells; undefined when it may. */
+export type EndpointPatch = Patch<NewEndpoint>;
+
+/** Why events must not be sent to a host, judged by its name only; undefined when they may be. */
 export type CheckHost = (hostname: string) => string | undefined;
 
-/** The values as they are stored, or an error that names every one that will not do. */
-export function validateEndpoint<T extends Patch<EndpointValues>>(values: T, refusalOfHost: CheckHost): T {
+/** The values with a normalized URL. Throws `invalid_request` with every field error. */
+export function validateEndpoint<T extends EndpointPatch>(values: T, checkHost: CheckHost): T {
   const { url, events = [] } = values;
-  const faults: FieldError[] = events.flatMap((event, index) =>
+  const fieldErrors: FieldError[] = events.flatMap((event, index) =>
     events.indexOf(event) < index
       ? [{ path: `/events/${index}`, message: `must not name ${event} again` }]
       : [],
   );
   const parsed = url === undefined ? undefined : URL.parse(url);
-  const problem = parsed === undefined ? undefined : problemOf(parsed, refusalOfHost);
-  if (problem !== undefined) faults.push({ path: '/url', message: problem });
-  throwIfInvalid(faults);
+  const message = parsed === undefined ? undefined : findUrlError(parsed, checkHost);
+  if (message !== undefined) fieldErrors.push({ path: '/url', message });
+  throwIfInvalid(fieldErrors);
   return parsed ? { ...values, url: parsed.href } : values;
 }
 
-function problemOf(url: URL | null, refusalOfHost: CheckHost): string | undefined {
+function findUrlError(url: URL | null, checkHost: CheckHost): string | undefined {
   if (!url) return 'must be an absolute URL, such as https://example.com/webhooks';
   if (url.protocol !== 'https:') return 'must start with https://';
   if (url.username !== '' || url.password !== '')
     return 'must not hold a user name or password: requests are signed instead';
   if (url.href.includes('#')) return 'must not hold a fragment (#): it would never be sent';
-  return refusalOfHost(url.hostname);
+  return checkHost(url.hostname);
 }

@@ -4,7 +4,7 @@ import { connect, type Database } from '../../../database/client.ts';
 import { getCollections } from '../../../database/collections.ts';
 import { newId } from '../../../lib/ids.ts';
 import { SYSTEM } from '../../activity/documents.ts';
-import { deliveryEntry, newDelivery, partitionOf } from '../delivery.ts';
+import { deliveryEntry, getPartition, newDelivery } from '../delivery.ts';
 import { createDeliveryStore } from '../delivery-store.ts';
 import { createQueueStore } from './queue-store.ts';
 
@@ -34,7 +34,7 @@ async function readDue(count: number) {
     type: 'order.confirmed' as const,
   }));
   await queue.add(events.map(event => newDelivery(event, endpointId, MADE_AT)));
-  const read = () => queue.findDue([partitionOf(endpointId)], NOW, [], count);
+  const read = () => queue.findDue([getPartition(endpointId)], NOW, [], count);
   return { queue, webhookDeliveries, read, due: await read() };
 }
 

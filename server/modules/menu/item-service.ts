@@ -1,0 +1,141 @@
+import type { Clock } from '../../lib/clock.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { notFound } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import { slugOrId, slugTaken } from '../../lib/slug.ts';
+import type { Actor } from '../activity/documents.ts';
+import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
+import type { BranchStore } from '../branches/store.ts';
+import { type ItemDocument, itemEntry } from './documents.ts';
+import type { ItemContent } from './item-input.ts';
+import type { ItemFilter, MenuItemStore } from './item-store.ts';
+import type { ItemPatch } from './item-update.ts';
+import type { ValidateItemPatch } from './item-update-validator.ts';
+import { applyPrices, type PriceInput } from './pricing.ts';
+import { applySnooze, currentSnoozes } from './snooze.ts';
+
+/** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
+export interface MenuItemService {
+  list(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
+  /** Throws as `update` does. */
+  create(scope: AccessScope, input: NewMenuItem, actor: Actor): Promise<ItemDocument>;
+  /**
+   * All or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch out of scope;
+   * `conflict` for a duplicate slug.
+   */
+  update(scope: AccessScope, itemId: string, patch: ItemPatch, actor: Actor): Promise<ItemDocument>;
+  /** Throws `not_found`. */
+  delete(scope: AccessScope, itemId: string, actor: Actor): Promise<void>;
+}
+
+/** Without a slug one is made of the title. An item is not published unless it says so. */
+export type NewMenuItem = ItemContent & {
+  title: string;
+  categoryId: string;
+  published?: boolean | undefined;
+  prices?: PriceInput[] | undefined;
+};
+
+export type MenuItemServiceDeps = {
+  store: MenuItemStore;
+  branches: Pick<BranchStore, 'listAll'>;
+  validatePatch: ValidateItemPatch;
+  clock: Clock;
+  publish: (item: ItemDocument) => Promise<void>;
+};
+
+export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemService {
+  const { store, branches: branchStore, validatePatch, clock, publish } = deps;
+
+  async function getStored({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
+    const item = await store.find(restaurantId, itemId);
+    if (!item) throw notFound('menu item');
+    return item;
+  }
+
+  return {
+    async list(scope, filter, page) {
+      const [{ data, total }, branches] = await Promise.all([
+        store.list(scope.restaurantId, filter, page),
+        branchStore.listAll(scope),
+      ]);
+      return { data: data.map(item => toVisible(item, branches, clock())), total };
+    },
+
+    async get(scope, itemId) {
+      const [item, branches] = await Promise.all([getStored(scope, itemId), branchStore.listAll(scope)]);
+      return toVisible(item, branches, clock());
+    },
+
+    async create(scope, { published = false, prices, ...content }, actor) {
+      const at = clock();
+      const validated = await validatePatch(scope, { prices, content }, at);
+      const { category, ...values } = validated.buildValues();
+      if (!category) throw new Error('A new menu item passed validation without a category');
+      const _id = newId('itm');
+      const item: ItemDocument = {
+        _id,
+        restaurantId: scope.restaurantId,
+        title: content.title,
+        slug: values.slug ?? slugOrId(content.title, _id),
+        description: values.description ?? '',
+        published,
+        imageUrl: values.imageUrl ?? '',
+        allowSpecialRequests: values.allowSpecialRequests ?? true,
+        category,
+        prices: applyPrices([], validated.prices),
+        snoozes: [],
+        customizations: values.customizations ?? [],
+        recipe: values.recipe ?? [],
+        createdAt: at,
+        updatedAt: at,
+        revision: 0,
+      };
+      const created = { ...item, outbox: [itemEntry(item, 'menu_item.created', actor, at)] };
+      if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
+      await publish(created);
+      return created;
+    },
+
+    async update(scope, itemId, patch, actor) {
+      const now = clock();
+      const { branches, prices, buildValues } = await validatePatch(scope, patch, now);
+      for (;;) {
+        const item = await getStored(scope, itemId);
+        const { values, names } = diffFields(item, {
+          ...buildValues(item),
+          published: patch.published,
+          snoozes: patch.snooze && applySnooze(item.snoozes, patch.snooze, branches, now),
+          prices: applyPrices(item.prices, prices),
+        });
+        if (names.length === 0) return toVisible(item, branches, now);
+        const entry = itemEntry(item, 'menu_item.updated', actor, now, { changes: names });
+        const updated = await store.update(item, values, entry);
+        if (updated === 'duplicate') throw slugTaken('menu item', values.slug ?? item.slug);
+        if (updated) {
+          await publish(updated);
+          return toVisible(updated, branches, now);
+        }
+        // The item changed since it was read: retry.
+      }
+    },
+
+    async delete(scope, itemId, actor) {
+      const item = await getStored(scope, itemId);
+      const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
+      if (!deleted) throw notFound('menu item');
+      await publish(deleted);
+    },
+  };
+}
+
+function toVisible(item: ItemDocument, branches: BranchDocument[], now: Date): ItemDocument {
+  return {
+    ...item,
+    prices: visibleRows(branches, item.prices),
+    snoozes: visibleRows(branches, currentSnoozes(item.snoozes, now)),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Collection, Filter } from 'mongodb';
+import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { LoggableEntry } from '../activity/outbox.ts';
+import { deletion } from '../activity/outbox-store.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
+
+export interface MenuItemStore {
+  list(restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
+  listPublished(restaurantId: string): Promise<ItemDocument[]>;
+  find(restaurantId: string, itemId: string): Promise<ItemDocument | null>;
+  findByIds(restaurantId: string, itemIds: string[]): Promise<ItemDocument[]>;
+  /** The item in whichever restaurant, unless it is deleted. */
+  findNotDeleted(itemId: string): Promise<ItemDocument | null>;
+  countByCategory(restaurantId: string, categoryId: string): Promise<number>;
+  /** False when another item has the slug. */
+  insert(item: ItemDocument): Promise<boolean>;
+  /** The updated item; null when it changed since it was read; 'duplicate' when another item has the slug. */
+  update(
+    item: ItemDocument,
+    values: Partial<ItemDocument>,
+    entry: LoggableEntry,
+  ): Promise<ItemDocument | null | 'duplicate'>;
+  /** The deleted item; null when it was deleted before. */
+  delete(item: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null>;
+  /** Copies the title and slug of a category to its items. */
+  updateCategorySnapshot(category: CategoryDocument): Promise<void>;
+}
+
+export type ItemFilter = {
+  categoryId?: string | undefined;
+  published?: boolean | undefined;
+  /** A part of the slug. */
+  search?: string | undefined;
+};
+
+export function createMenuItemStore(items: Collection<ItemDocument>): MenuItemStore {
+  return {
+    list: (restaurantId, filter, page) =>
+      paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page),
+
+    listPublished: restaurantId => items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
+
+    find: (restaurantId, itemId) => items.findOne({ _id: itemId, restaurantId }),
+
+    findByIds: (restaurantId, itemIds) => items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+
+    findNotDeleted: itemId => items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
+
+    countByCategory: (restaurantId, categoryId) =>
+      items.countDocuments({ restaurantId, 'category.id': categoryId }),
+
+    insert: item => insertIfAbsent(items, item),
+
+    update: ({ _id, restaurantId, revision }, values, entry) =>
+      catchDuplicateKey(
+        items.findOneAndUpdate(
+          { _id, restaurantId, revision },
+          { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
+          { returnDocument: 'after' },
+        ),
+      ),
+
+    delete: ({ _id, restaurantId }, entry) =>
+      items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
+
+    async updateCategorySnapshot({ _id, restaurantId, title, slug, updatedAt }) {
+      const differs = [{ 'category.title': { $ne: title } }, { 'category.slug': { $ne: slug } }];
+      await items.updateMany(
+        { restaurantId, 'category.id': _id, $or: differs },
+        {
+          $set: { 'category.title': title, 'category.slug': slug },
+          $max: { updatedAt },
+          $inc: { revision: 1 },
+        },
+      );
+    },
+  };
+}
+
+/** The characters of slugs; none of them is special in a regular expression. */
+const SLUG_PART = /^[a-z0-9-]+$/i;
+
+function buildFilter(
+  restaurantId: string,
+  { categoryId, published, search }: ItemFilter,
+): Filter<ItemDocument> {
+  const filter: Filter<ItemDocument> = { restaurantId };
+  if (categoryId !== undefined) filter['category.id'] = categoryId;
+  if (published !== undefined) filter.published = published;
+  if (search) filter.slug = SLUG_PART.test(search) ? { $regex: search.toLowerCase() } : { $in: [] };
+  return filter;
+}
