@@ -120,7 +120,11 @@ export function createContext(deps: ContextDeps): Context {
     },
     background,
     webhooks: webhooks.worker,
-    measureBacklog: createBacklog({ orders: orderStore, webhooks, clock }),
+    measureBacklog: createBacklog({
+      measureOutbox: orderStore.backlog,
+      measureQueue: webhooks.backlog,
+      clock,
+    }),
     sweep: createSweeper({ sources: relay.sources, clock, log }),
   };
 }

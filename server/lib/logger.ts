@@ -1,15 +1,14 @@
 import { destination, type Logger, pino } from 'pino';
-import type { Config } from '../config.ts';
 
 export type { Logger };
 
 const STANDARD_ERROR = 2;
-/** Lines are written together, this many bytes at once, and at the latest after so many milliseconds. */
-const WRITE_AT_ONCE = 16_000;
-const FLUSH_EVERY = 200;
+/** Lines are written in groups of so many bytes, at the latest after so many milliseconds. */
+const BUFFER_BYTES = 16_000;
+const FLUSH_INTERVAL_MS = 200;
 
-/** Structured lines on standard error; nothing that opens a door is ever written. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+/** Structured lines on standard error. Credentials are redacted. */
+export function createLogger({ logLevel }: { logLevel: string }): Logger {
   return pino(
     {
       level: logLevel,
@@ -31,6 +30,11 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
         censor: '[redacted]',
       },
     },
-    destination({ dest: STANDARD_ERROR, sync: false, minLength: WRITE_AT_ONCE, periodicFlush: FLUSH_EVERY }),
+    destination({
+      dest: STANDARD_ERROR,
+      sync: false,
+      minLength: BUFFER_BYTES,
+      periodicFlush: FLUSH_INTERVAL_MS,
+    }),
   );
 }

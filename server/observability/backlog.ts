@@ -1,31 +1,29 @@
 import type { Clock } from '../lib/clock.ts';
-import type { OrderStore } from '../modules/orders/store.ts';
-import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
-/** What waits to be done, and for how long, in seconds; 0 where nothing does. */
+/** Pending work, and its age in seconds; 0 where there is none. */
 export type Backlog = {
-  /** Deliveries that a worker may take now; those held for endpoints that are off are not among them. */
+  /** Deliveries that a worker may lease now, without those of endpoints that are off. */
   due: number;
-  /** Deliveries that are not done, whatever they wait for. */
+  /** Deliveries that are not done. */
   waiting: number;
   oldestDue: number;
-  /** Orders with changes whose consequences are not drawn. */
+  /** Orders with changes whose effects are still to run. */
   outboxPending: number;
   oldestOutboxEntry: number;
 };
 
 type BacklogDeps = {
-  orders: Pick<OrderStore, 'backlog'>;
-  webhooks: Pick<WebhooksModule, 'backlog'>;
+  measureOutbox: () => Promise<{ count: number; oldest: Date | undefined }>;
+  measureQueue: (now: Date) => Promise<{ due: number; waiting: number; oldestDue: Date | undefined }>;
   clock: Clock;
 };
 
-export function createBacklog({ orders, webhooks, clock }: BacklogDeps): () => Promise<Backlog> {
+export function createBacklog({ measureOutbox, measureQueue, clock }: BacklogDeps): () => Promise<Backlog> {
   return async () => {
     const now = clock();
     const age = (since: Date | undefined) =>
       since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1000;
-    const [queue, outbox] = await Promise.all([webhooks.backlog(now), orders.backlog()]);
+    const [queue, outbox] = await Promise.all([measureQueue(now), measureOutbox()]);
     return {
       due: queue.due,
       waiting: queue.waiting,

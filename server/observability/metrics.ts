@@ -1,32 +1,47 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RecordRequest } from '../api/http/request-labels.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { RecordAttempt } from '../modules/webhooks/worker/attempt.ts';
 import type { Backlog } from './backlog.ts';
 
-/** What Prometheus reads, and how it is to be called. */
-export type MetricsScrape = { contentType: string; text(): Promise<string> };
+/** What Prometheus reads. */
+export interface MetricsScrape {
+  contentType: string;
+  text(): Promise<string>;
+}
 
-/** In seconds: from what a cache answers to what nobody waits for any more. */
+export interface Metrics {
+  /** Counts a request; the duration of a stream says nothing about the service and is left out. */
+  recordRequest(
+    labels: { api: string; operation: string; streams: boolean },
+    status: number,
+    milliseconds: number,
+  ): void;
+  recordAttempt(
+    attempt: { manual: boolean; error: string | null; duration: number },
+    outcome: { status: string },
+  ): void;
+  /** `measure` finds the backlog; where it fails, the backlog's figures are NaN. */
+  createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape;
+}
+
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** However often it is read, what waits is not measured again within this time, in milliseconds. */
+/** The backlog is measured at most so often, in milliseconds. */
 const MEASURE_INTERVAL_MS = 1_000;
 
-/** What waits, as it is measured when it is asked for. */
 const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
   ['due', 'ordering_webhook_deliveries_due', 'Deliveries that a worker may take now'],
   [
     'waiting',
     'ordering_webhook_deliveries_waiting',
-    'Deliveries not done: due, scheduled, under way or held',
+    'Deliveries not done: due, scheduled, in flight or paused',
   ],
-  ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'How long the oldest of those due has been so'],
-  ['outboxPending', 'ordering_outbox_orders', 'Orders with changes whose consequences are to be drawn'],
-  ['oldestOutboxEntry', 'ordering_outbox_oldest_seconds', 'How old the oldest of these changes is'],
+  ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'Age of the oldest due delivery'],
+  ['outboxPending', 'ordering_outbox_orders', 'Orders with changes whose effects are still to run'],
+  ['oldestOutboxEntry', 'ordering_outbox_oldest_seconds', 'Age of the oldest of these changes'],
 ];
 
-/** One set of figures for each service, so that several in one process are told apart. No label has values without bound. */
-export function createMetrics() {
+/** A registry for each service, so that several in one process are apart. No label has unbounded values. */
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -34,12 +49,8 @@ export function createMetrics() {
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers });
 
-  const requests = counter('ordering_http_requests_total', 'Requests answered', [
-    'api',
-    'operation',
-    'status',
-  ]);
-  const durations = histogram('ordering_http_request_duration_seconds', 'From request to answer', [
+  const requests = counter('ordering_http_requests_total', 'Requests', ['api', 'operation', 'status']);
+  const durations = histogram('ordering_http_request_duration_seconds', 'From request to response', [
     'api',
     'operation',
   ]);
@@ -49,7 +60,7 @@ export function createMetrics() {
   ]);
   const attemptDurations = histogram(
     'ordering_webhook_attempt_duration_seconds',
-    'From the attempt to its outcome',
+    'From the start of an attempt to its outcome',
     [],
   );
   const gauges = BACKLOG_GAUGES.map(([figure, name, help]) => ({
@@ -57,26 +68,25 @@ export function createMetrics() {
     gauge: new Gauge({ name, help, registers }),
   }));
 
-  const recordRequest: RecordRequest = ({ api, operation, streams }, status, milliseconds) => {
+  const recordRequest: Metrics['recordRequest'] = ({ api, operation, streams }, status, milliseconds) => {
     requests.inc({ api, operation, status });
     if (!streams) durations.observe({ api, operation }, milliseconds / 1000);
   };
 
-  const recordAttempt: RecordAttempt = ({ manual, error, duration }, { status }) => {
+  const recordAttempt: Metrics['recordAttempt'] = ({ manual, error, duration }, { status }) => {
     const failure = status === 'gave_up' && !manual ? 'gave_up' : 'failed';
     attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: manual ? 'hand' : 'schedule' });
     attemptDurations.observe(duration / 1000);
   };
 
-  /** `measure` finds out what waits; where it fails, these figures are no numbers. */
   function createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape {
     let measuredAt = Number.NEGATIVE_INFINITY;
     let measuring: Promise<void> | undefined;
-    let processIsObserved = false;
+    let hasDefaultMetrics = false;
 
     async function update(): Promise<void> {
       const backlog = await measure().catch((error: unknown) => {
-        log.warn({ err: error }, 'could not measure what waits; trying again with the next scrape');
+        log.warn({ err: error }, 'measuring the backlog failed; retrying with the next scrape');
       });
       for (const { figure, gauge } of gauges) gauge.set(backlog ? backlog[figure] : Number.NaN);
       measuredAt = performance.now();
@@ -86,9 +96,9 @@ export function createMetrics() {
     return {
       contentType: registry.contentType,
       async text() {
-        // What observes the process costs it something, and most processes are never asked.
-        if (!processIsObserved) collectDefaultMetrics({ register: registry });
-        processIsObserved = true;
+        // The default metrics cost something, and most processes are never scraped.
+        if (!hasDefaultMetrics) collectDefaultMetrics({ register: registry });
+        hasDefaultMetrics = true;
         if (performance.now() - measuredAt >= MEASURE_INTERVAL_MS) measuring ??= update();
         await measuring;
         return registry.metrics();

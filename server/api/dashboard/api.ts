@@ -33,7 +33,7 @@ export function createDashboardApi(
       return signedIn
         ? { caller: signedIn, rateLimitKey: signedIn.session._id }
         : {
-            refusal: new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended'),
+            error: new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended'),
           };
     },
 
@@ -46,11 +46,11 @@ export function createDashboardApi(
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);
     },
 
-    handlerContext: exchange => ({
+    handlerContext: context => ({
       get caller() {
-        return toCaller(requireCaller(exchange));
+        return toCaller(requireCaller(context));
       },
-      transport: createSessionTransport(exchange),
+      transport: createSessionTransport(context),
       services,
     }),
   };

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../../lib/errors.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
-import type { MetricsScrape } from '../../observability/metrics.ts';
-import { bearerToken } from './bearer.ts';
 import { errorResponse } from './errors.ts';
+import { getBearerToken } from './request-context.ts';
 
-/** What proxies say of whom they ask for. */
+/** What Prometheus reads. */
+export type MetricsScrape = { contentType: string; text(): Promise<string> };
+
+/** Headers that proxies add. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -16,10 +18,7 @@ const FORWARDED = [
   'via',
 ];
 
-/**
- * `/metrics`, for Prometheus: for who shows the token, or, where none is set, for this machine alone. Others are not told
- * then that it is there.
- */
+/** `/metrics`, for Prometheus: with the token or, where none is set, from this machine only; else it is not found. */
 export function serveMetrics(
   host: FastifyInstance,
   { contentType, text }: MetricsScrape,
@@ -27,9 +26,12 @@ export function serveMetrics(
 ): void {
   host.get('/metrics', async (request, reply) => {
     if (token === undefined && !isLocalRequest(request)) return reply.callNotFound();
-    if (token !== undefined && !constantTimeEqual(bearerToken(request.headers.authorization) ?? '', token)) {
-      const refusal = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
-      const { status, body } = errorResponse(refusal);
+    if (
+      token !== undefined &&
+      !constantTimeEqual(getBearerToken(request.headers.authorization) ?? '', token)
+    ) {
+      const error = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
+      const { status, body } = errorResponse(error);
       return reply.code(status).header('www-authenticate', 'Bearer').send(body);
     }
     return reply
@@ -39,7 +41,7 @@ export function serveMetrics(
   });
 }
 
-/** Judged by the connection itself: what a header says of where a request comes from is believed by nobody here. */
+/** By the connection itself: headers could say anything. */
 function isLocalRequest({ raw }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (FORWARDED.some(name => name in raw.headers)) return false;

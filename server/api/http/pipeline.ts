@@ -17,8 +17,8 @@ import { fieldErrors } from './validation.ts';
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The way of a request, every stage driven by the contract: route → who asks → rate limit → what they may → body and
- * validation → handler. The first stage that objects answers, and nothing after it runs.
+ * The way of a request, every stage driven by the contract: route → authentication → rate limit → authorization → body
+ * and validation → handler. The first stage that rejects the request answers it.
  */
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
@@ -29,11 +29,13 @@ export async function createPipeline<Caller>(
     definition: contract.document,
     quick: true,
     ajvOpts: { allErrors: true, verbose: true },
-    // OpenAPI 3.1 speaks JSON Schema 2020-12. Each operation has a validator of its own, made at its first request,
-    // which would compile the meta-schema again to look at what the contract's tests have looked at.
+    // OpenAPI 3.1 uses JSON Schema 2020-12. Each operation's validator is compiled at its first request; without this
+    // option each would compile the meta-schema again.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
-    securityHandlers: Object.fromEntries(schemesOf(contract.document).map(name => [name, authenticate])),
+    securityHandlers: Object.fromEntries(
+      getSecuritySchemes(contract.document).map(name => [name, authenticate]),
+    ),
     handlers: {
       postRoutingHandler: ({ operation }: Context, context: RequestContext<Caller>) => {
         context.labels = labels.get(operation?.operationId ?? '') ?? unrouted;
@@ -43,14 +45,14 @@ export async function createPipeline<Caller>(
       postSecurityHandler: beforeHandler,
       unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
         if (wwwAuthenticate !== undefined) reply.header('www-authenticate', wwwAuthenticate);
-        throw auth !== undefined && 'refusal' in auth ? auth.refusal : new Error('Nobody asks');
+        throw auth !== undefined && 'error' in auth ? auth.error : new Error('Authentication did not run');
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(fieldErrors(validation.errors ?? []));
       },
     },
   });
-  // It would read the document again, beside what it makes of it here, and crawl it for references.
+  // By default it reads the document once more and searches it for references.
   api.loadDocument = async () => contract.document;
   await api.init();
   const router = new CompiledRouter(api.definition);
@@ -64,7 +66,7 @@ export async function createPipeline<Caller>(
     const status = successStatus(operation);
     const streams = isStream(operation, status);
     labels.set(operationId, { api: name, operation: operationId, streams });
-    // The contract validated the request, so it is what this operation's handler takes.
+    // Validated by the contract, the request is what this operation's handler takes.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { params, query, headers, requestBody: body } = request;
@@ -79,7 +81,7 @@ export async function createPipeline<Caller>(
     return 'caller' in context.auth;
   }
 
-  /** Counts the request against who asks, or the address when nobody is known to. */
+  /** Counts the request against the caller, or against the address without one. */
   async function enforceRateLimit(
     { auth, request, reply }: RequestContext<Caller>,
     operation?: Operation,
@@ -93,16 +95,16 @@ export async function createPipeline<Caller>(
   async function beforeHandler({ operation }: Context, context: RequestContext<Caller>): Promise<void> {
     await enforceRateLimit(context, operation);
     const { auth, request, apiRequest } = context;
-    if (auth && 'refusal' in auth) return;
+    if (auth && 'error' in auth) return;
     if (auth) authorize(auth.caller, operation, request);
     if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
-  /** What is not in the contract is not found, whoever asks; it is counted all the same. */
+  /** What the contract does not have is not found; it is counted all the same. */
   async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
     await authenticate(operation, context);
-    await enforceRateLimit(context).catch((refusal: unknown) => {
-      if (!(refusal instanceof ServiceError)) throw refusal;
+    await enforceRateLimit(context).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
     });
     const { method, path } = context.apiRequest;
     const allowed = router.allowedMethods(context.apiRequest);
@@ -139,7 +141,7 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
 }
 
 /** The names of the contract's security schemes. */
-function schemesOf({ components }: Contract['document']): string[] {
+function getSecuritySchemes({ components }: Contract['document']): string[] {
   return Object.keys((components && 'securitySchemes' in components && components.securitySchemes) || {});
 }
 

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
-import type { AuthResult } from './api-definition.ts';
+import type { ServiceError } from '../../lib/errors.ts';
 import type { RequestLabels } from './request-labels.ts';
 
-/** One request on its way through the pipeline, and what the stages before have found out about it. */
+/** The caller and the key that its requests are counted under; or why there is none. */
+export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
+
+/** One request on its way through the pipeline, and what its stages have found out. */
 export type RequestContext<Caller> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The same request as openapi-backend takes it; its body is read only when nothing else stands in the way. */
+  /** The same request for openapi-backend. Its body is read after every check that does not need it. */
   readonly apiRequest: Request;
-  /** Who asks; absent where the operation is for everyone. */
+  /** Absent for an operation without authentication. */
   auth?: AuthResult<Caller>;
-  /** What it is counted as, once it is routed. */
+  /** Present once the request is routed. */
   labels?: RequestLabels;
 };
 
@@ -23,9 +26,14 @@ export function createRequestContext<Caller>(
   return { request, reply, apiRequest: { method: request.method, path: request.url, headers } };
 }
 
-/** Who asks; an operation that is for everyone has no use for it. */
+/** The caller of an operation with authentication. */
 export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller {
-  if (auth === undefined || 'refusal' in auth)
-    throw new Error('Nobody is known to call an operation that is for everyone');
+  if (auth === undefined || 'error' in auth)
+    throw new Error('The operation has no authentication, and so no caller');
   return auth.caller;
+}
+
+/** The token of an `Authorization: Bearer <token>` header. */
+export function getBearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }

@@ -1,18 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import type { ApiDefinition } from './api-definition.ts';
 
-/** Which operation a request was for, in terms that are few: never a path. */
+/** What a request is counted as. Few values: never a path. */
 export type RequestLabels = {
-  api: ApiDefinition<unknown>['name'];
+  api: 'public' | 'dashboard';
   operation: string;
-  /** It lasts for as long as its reader stays, which says nothing about the service. */
+  /** The response lasts as long as its reader stays. */
   streams: boolean;
 };
 
-/** Takes every request of an API when it is over. */
-export type RecordRequest = (served: RequestLabels, status: number, milliseconds: number) => void;
+export type RecordRequest = (labels: RequestLabels, status: number, milliseconds: number) => void;
 
-/** What a request counts as whose client left before it was answered. */
+/** The status of a request whose client left before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Fastify's own hook is silent about clients that leave. */

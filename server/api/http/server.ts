@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,20 +12,27 @@ import { answerClientError, MAX_HEADER_BYTES } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** How long a client may take to send a whole request, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 65_000;
 
-/** Proxies may ask with the whole address; which service it names is not looked at, as with `Host`. */
+/** A proxy may send an absolute request target; its host is ignored, as `Host` is. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
-/** For a process that serves no API: nothing to ask it but how it is. */
+/** For a process without an API: health and metrics only. */
 export const createHealthServer = (log: FastifyBaseLogger): FastifyInstance =>
   Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
 
-/** Every response says which request it answers. */
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The client's own request id where it is usable, else a new one. */
+function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID_PATTERN.test(sent) ? sent : randomUUID();
+}
+
+/** Every response carries its request's id. */
 const withRequestId = (request: FastifyRequest, reply: FastifyReply) =>
   reply.header('x-request-id', request.id);
 
@@ -36,10 +45,7 @@ type ServerDeps = {
   countRequest: CountRequest;
 };
 
-/**
- * The HTTP server around the pipeline: limits, request ids, one log line per request. Everything that no other route
- * serves goes through the pipeline, so that it alone decides what is not found.
- */
+/** The HTTP server around the pipelines: limits, request ids, one log line per request. */
 export function createServer({
   log,
   trustProxy,
@@ -50,7 +56,7 @@ export function createServer({
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    genReqId: getRequestId,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
@@ -62,7 +68,7 @@ export function createServer({
     frameworkErrors: (_error, request, reply) => void pipeline(request, withRequestId(request, reply)),
   });
   host.removeAllContentTypeParsers();
-  // The pipeline reads a body itself, once it knows that it wants one.
+  // The pipeline reads the body itself.
   host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   host.addHook('onRequest', (request, reply, done) => {
     withRequestId(request, reply);
@@ -81,7 +87,7 @@ export function createServer({
     );
     done();
   });
-  // What Fastify would refuse in words of its own is the pipeline's to judge.
+  // Fastify's own errors are answered by the pipeline.
   host.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.code?.startsWith('FST_')) return pipeline(request, reply);
     request.log.error({ err: error }, 'request failed');

@@ -3,9 +3,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
-import { bearerToken } from '../http/bearer.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
-import { requireCaller } from '../http/request-context.ts';
+import { getBearerToken, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import type { Caller } from './operation.ts';
@@ -23,12 +22,12 @@ export function createPublicApi(
     countRequest,
 
     async authenticate({ headers }) {
-      const token = bearerToken(headers.authorization);
+      const token = getBearerToken(headers.authorization);
       const found =
         token === undefined ? { outcome: 'unknown' as const } : await services.keys.authenticate(token);
       return found.outcome === 'authenticated'
         ? { caller: found.key, rateLimitKey: found.key._id }
-        : { refusal: authenticationError(found) };
+        : { error: authenticationError(found) };
     },
 
     wwwAuthenticate: 'Bearer',
@@ -42,7 +41,7 @@ export function createPublicApi(
       );
     },
 
-    handlerContext: exchange => ({ caller: toCaller(requireCaller(exchange)), services }),
+    handlerContext: context => ({ caller: toCaller(requireCaller(context)), services }),
   };
 }
 

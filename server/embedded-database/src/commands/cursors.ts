@@ -2,7 +2,8 @@ import { Long } from 'bson';
 import { CommandError } from '../errors.ts';
 import type { Row } from '../storage/documents.ts';
 import { RawBson } from '../wire/raw-bson.ts';
-import type { Reply } from './command.ts';
+
+type Reply = Record<string, unknown>;
 
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const MAX_OPEN_CURSORS = 1000;

@@ -5,7 +5,8 @@ import { isOperatorDocument, parseFilter, parseOperators } from '../query/parse-
 import { typeNameOf } from '../query/type-names.ts';
 import { valuesEqual } from '../values/compare.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
-import type { UpdateOperator } from './update-operator.ts';
+
+type UpdateOperator = (current: Value) => Value;
 
 export function push(path: string, operand: Value): UpdateOperator {
   const modifiers = parseModifiers('$push', operand, ['$each', '$slice']);
