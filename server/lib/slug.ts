@@ -13,7 +13,7 @@ export function slugify(name: string): string {
 /** What stands in addresses for something new: made of its title, or of its id where the title has nothing to offer. */
 export const slugOrId = (title: string, id: string): string => slugify(title) || id.replace('_', '-');
 
-export const slugTaken = (what: string, slug: string) =>
+export const slugConflict = (what: string, slug: string) =>
   new ServiceError(
     'conflict',
     `Another ${what} has the slug ${JSON.stringify(slug)}: state another one as slug`,

@@ -1,39 +1,14 @@
+import { TZDate } from '@date-fns/tz';
+
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day of the calendar in a time zone as a span of time, its end excluded; undefined when there is no such day. */
+/** A calendar day in a time zone as a span of time, its end excluded; undefined when there is no such day. */
 export function dayBounds(day: string, timezone: string): { start: Date; end: Date } | undefined {
-  const [, year, month, date] = DAY_PATTERN.exec(day) ?? [];
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined;
-  const next = midnight + 24 * 60 * 60_000;
-  return { start: atWallClock(midnight, timezone), end: atWallClock(next, timezone) };
-}
-
-/** The moment at which clocks in the time zone show what clocks in UTC show at the given one. */
-function atWallClock(shown: number, timezone: string): Date {
-  const guess = shown - offsetAt(shown, timezone);
-  return new Date(shown - offsetAt(guess, timezone));
-}
-
-function offsetAt(time: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time);
-  const part = (type: string) => Number(parts.find(candidate => candidate.type === type)?.value);
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(time / 1000) * 1000;
+  const [, year, month, date] = (DAY_PATTERN.exec(day) ?? []).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const midnight = (dayOfMonth: number) => new TZDate(year, month - 1, dayOfMonth, timezone);
+  const start = midnight(date);
+  // A date such as 30 February becomes one of the next month.
+  if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
+  return { start: new Date(start.getTime()), end: new Date(midnight(date + 1).getTime()) };
 }

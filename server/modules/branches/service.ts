@@ -3,7 +3,7 @@ import { diffFields } from '../../lib/diff.ts';
 import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { slugOrId, slugTaken } from '../../lib/slug.ts';
+import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
@@ -82,7 +82,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
         updatedAt: at,
       };
       const created = { ...branch, outbox: [branchEntry(branch, 'branch.created', actor, at, { status })] };
-      if (!(await store.insert(created))) throw slugTaken('branch', branch.slug);
+      if (!(await store.insert(created))) throw slugConflict('branch', branch.slug);
       await publish(created);
       return created;
     },
@@ -94,7 +94,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       if (names.length === 0) return branch;
       const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
       const updated = await store.update(branch, values, entry);
-      if (updated === 'duplicate') throw slugTaken('branch', slug ?? branch.slug);
+      if (updated === 'duplicate') throw slugConflict('branch', slug ?? branch.slug);
       if (updated) await publish(updated);
       return updated ?? get(scope, branchId);
     },

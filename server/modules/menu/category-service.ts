@@ -3,7 +3,7 @@ import { diffFields } from '../../lib/diff.ts';
 import { notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { slugOrId, slugTaken } from '../../lib/slug.ts';
+import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -73,7 +73,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       const outbox = [categoryEntry(named, 'menu_category.created', actor, at, { source })];
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
-      if (created === 'duplicate') throw slugTaken('menu category', named.slug);
+      if (created === 'duplicate') throw slugConflict('menu category', named.slug);
       await publishCategory(created);
       return created;
     },
@@ -86,7 +86,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
         throwIfInvalid(validateItemLimit(category.source, values.itemLimit ?? category.itemLimit));
         const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
         const updated = await store.update(category, values, entry);
-        if (updated === 'duplicate') throw slugTaken('menu category', slug ?? category.slug);
+        if (updated === 'duplicate') throw slugConflict('menu category', slug ?? category.slug);
         if (updated) {
           await publishCategory(updated);
           return updated;

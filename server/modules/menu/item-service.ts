@@ -3,7 +3,7 @@ import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { slugOrId, slugTaken } from '../../lib/slug.ts';
+import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -95,7 +95,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
         revision: 0,
       };
       const created = { ...item, outbox: [itemEntry(item, 'menu_item.created', actor, at)] };
-      if (!(await store.insert(created))) throw slugTaken('menu item', item.slug);
+      if (!(await store.insert(created))) throw slugConflict('menu item', item.slug);
       await publish(created);
       return created;
     },
@@ -114,7 +114,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
         if (names.length === 0) return toVisible(item, branches, now);
         const entry = itemEntry(item, 'menu_item.updated', actor, now, { changes: names });
         const updated = await store.update(item, values, entry);
-        if (updated === 'duplicate') throw slugTaken('menu item', values.slug ?? item.slug);
+        if (updated === 'duplicate') throw slugConflict('menu item', values.slug ?? item.slug);
         if (updated) {
           await publish(updated);
           return toVisible(updated, branches, now);

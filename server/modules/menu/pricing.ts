@@ -1,5 +1,6 @@
 import type { FieldError } from '../../lib/errors.ts';
-import { parseAmount, readScaled } from '../../lib/money.ts';
+import { parseFixedPointField } from '../../lib/fixed-point.ts';
+import { parseAmount } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { PriceRow } from './documents.ts';
 import { byBranch } from './snooze.ts';
@@ -68,7 +69,7 @@ function parseValues(
   }
   if (vat !== undefined) {
     const message = `must be a rate in percent with at most ${VAT_DECIMALS} decimals`;
-    values.vat = readScaled(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, fieldErrors);
+    values.vat = parseFixedPointField(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, fieldErrors);
   }
   if (listed !== undefined) values.listed = listed;
   return values;

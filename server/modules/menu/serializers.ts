@@ -1,5 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../../generated/public/types.ts';
-import { formatMoney, formatScaled } from '../../lib/money.ts';
+import { formatFixedPoint } from '../../lib/fixed-point.ts';
+import { formatMoney } from '../../lib/money.ts';
 import type { CategoryDocument, ItemDocument, PriceRow, Snooze } from './documents.ts';
 import { VAT_DECIMALS } from './pricing.ts';
 
@@ -58,7 +59,7 @@ function serializePrice(row: PriceRow): MenuItem['prices'][number] {
     currency,
     price: formatMoney(price, currency),
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
-    vat: formatScaled(vat, VAT_DECIMALS),
+    vat: formatFixedPoint(vat, VAT_DECIMALS),
     listed,
   };
 }

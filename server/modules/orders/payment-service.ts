@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
-import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
+import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import { buildEntry } from './build-entry.ts';
@@ -118,9 +119,9 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
     refund: (scope, reference, { amount, reason, source }, actor) =>
       update(scope, reference, order => {
         const { currency, number, status } = order;
-        const units = parseScaled(amount, exponentOf(currency));
+        const units = parseFixedPoint(amount, getExponent(currency));
         if (units === undefined || units <= 0) {
-          const message = `must be more than nothing, in ${currency}, which has ${exponentOf(currency)} decimals`;
+          const message = `must be more than nothing, in ${currency}, which has ${getExponent(currency)} decimals`;
           throw invalidRequest([{ path: '/amount', message }]);
         }
         const values = applyRefund(order, units);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exponentOf, formatMoney, parseScaled } from '../../lib/money.ts';
+import { parseFixedPoint } from '../../lib/fixed-point.ts';
+import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { Customization } from '../menu/documents.ts';
 import { calculateTotals, containedVat, priceLine } from './pricing.ts';
 
@@ -82,10 +83,10 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
 it('A price with more decimals than its currency has is not taken, and one with as many comes back as it was', () => {
   fc.assert(
     fc.property(currency, price, (code, units) => {
-      const decimals = exponentOf(code);
+      const decimals = getExponent(code);
       const text = formatMoney(units, code);
-      expect(parseScaled(Number(text), decimals)).toBe(units);
-      expect(parseScaled(Number(`${text}${decimals === 0 ? '.' : ''}1`), decimals)).toBeUndefined();
+      expect(parseFixedPoint(Number(text), decimals)).toBe(units);
+      expect(parseFixedPoint(Number(`${text}${decimals === 0 ? '.' : ''}1`), decimals)).toBeUndefined();
     }),
   );
 });

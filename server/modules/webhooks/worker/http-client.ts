@@ -1,43 +1,44 @@
 import { createSecureContext } from 'node:tls';
-import type { Agent, Dispatcher } from 'undici';
+import type { Agent } from 'undici';
 import type { AttemptRecord } from '../delivery.ts';
 import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
 export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
 
-export type WebhookHttpClient = {
-  /** Posts a payload; resolves whatever happens, at the latest when the time is up. */
+export interface WebhookHttpClient {
+  /** Posts a payload. Never rejects; resolves at the latest when the timeout has passed. */
   post(url: string, headers: Record<string, string>, payload: Uint8Array): Promise<HttpResult>;
   close(): Promise<void>;
-};
+}
 
-type Settings = {
+type HttpClientSettings = {
   guard: SsrfGuard;
   timeoutSeconds: number;
   /** Certificate authorities to trust instead of the usual ones. */
   ca: string | undefined;
 };
 
-/** So much of an answer's body is read, in bytes; the rest is not. */
+/** The bytes of a response's body that are read. */
 const MAX_RESPONSE_BYTES = 2048;
 
-/** An HTTPS client of its own: kept-alive connections, verified certificates, guarded destinations, no redirects. */
-export function createHttpClient(settings: Settings): WebhookHttpClient {
+/** An HTTPS client with kept-alive connections, verified certificates and guarded destinations. Follows no redirects. */
+export function createHttpClient(settings: HttpClientSettings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
-  // Made with the first delivery: the client takes a tenth of a start to load, and many a process sends nothing.
+  // Created with the first delivery: undici takes a tenth of a start to load, and many processes send nothing.
   let agent: Promise<Agent> | undefined;
 
   return {
     async post(url, headers, payload) {
       const { origin, pathname, search } = new URL(url);
-      const path = pathname + search;
+      const request = { origin, path: pathname + search, method: 'POST', headers, body: payload } as const;
+      const signal = AbortSignal.timeout(timeoutSeconds * 1000);
       try {
         agent ??= createAgent(settings);
-        const request = { origin, path, method: 'POST', headers, body: payload } as const;
-        const { status, answer } = await exchange(await agent, request, timeoutSeconds * 1000);
-        return { status, error: failureOf(status), answer };
+        const client = await agent;
+        const { statusCode, body } = await client.request({ ...request, signal });
+        return { status: statusCode, error: describeStatus(statusCode), answer: await readBeginning(body) };
       } catch (error) {
-        return { status: null, error: reasonOf(error, timeoutSeconds), answer: '' };
+        return { status: null, error: describeError(error, timeoutSeconds), answer: '' };
       }
     },
     async close() {
@@ -47,90 +48,52 @@ export function createHttpClient(settings: Settings): WebhookHttpClient {
   };
 }
 
-async function createAgent({ guard, timeoutSeconds, ca }: Settings): Promise<Agent> {
+async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
   const connectTo = buildConnector({
     allowH2: false,
     timeout: timeoutSeconds * 1000,
     lookup: guard.lookup,
-    // One for all: otherwise every connection reads its authorities anew.
+    // Shared: otherwise every connection reads the certificate authorities anew.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
-    // The exchange has a deadline of its own.
+    // Each request has a deadline of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, done) {
-      const refusal = guard.checkHost(options.hostname);
-      if (refusal !== undefined) return done(new DestinationError(refusal), null);
+      const denied = guard.checkHost(options.hostname);
+      if (denied !== undefined) return done(new DestinationError(denied), null);
       connectTo(options, done);
     },
   });
 }
 
-/** The status decides, not whether the rest of the answer arrives. */
-function failureOf(status: number): string | null {
+/** The beginning of a body, or as much of it as arrives before the deadline. */
+async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= MAX_RESPONSE_BYTES) break;
+    }
+  } catch {
+    // The status decides, whether or not the rest of the body arrives.
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES));
+}
+
+/** Why a status is a failure; null for success. */
+function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
     ? `answered ${status}; redirects are not followed`
     : `answered ${status}`;
 }
 
-const TIMED_OUT = new Error('the time is up');
-const BODY_LIMIT_REACHED = new Error('the rest of the answer is not wanted');
-
-/**
- * Sends a request and takes its answer: the status, and the first bytes of the body, or as much of them as arrives in time.
- * It takes the client at its lowest, because a stream and a signal for each answer cost as much as all that we do.
- */
-function exchange(
-  client: Agent,
-  request: Dispatcher.DispatchOptions,
-  timeout: number,
-): Promise<{ status: number; answer: string }> {
-  return new Promise((resolve, reject) => {
-    let status: number | undefined;
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    let controller: Dispatcher.DispatchController | undefined;
-    let isOver = false;
-
-    function end(error: Error): void {
-      isOver = true;
-      clearTimeout(deadline);
-      if (status === undefined) reject(error);
-      else resolve({ status, answer: textOf(chunks) });
-    }
-    function cutOff(reason: Error): void {
-      end(reason);
-      controller?.abort(reason);
-    }
-
-    const deadline = setTimeout(cutOff, timeout, TIMED_OUT);
-    client.dispatch(request, {
-      onRequestStart(started) {
-        controller = started;
-        if (isOver) started.abort(TIMED_OUT);
-      },
-      onResponseStart(_, statusCode) {
-        if (statusCode >= 200) status = statusCode;
-      },
-      onResponseData(_, chunk) {
-        chunks.push(chunk);
-        length += chunk.length;
-        if (length >= MAX_RESPONSE_BYTES) cutOff(BODY_LIMIT_REACHED);
-      },
-      onResponseEnd: () => end(BODY_LIMIT_REACHED),
-      onResponseError: (_, error) => end(error),
-    });
-  });
-}
-
-function textOf(chunks: Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES));
-}
-
-const REASONS: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed before an answer came',
   UND_ERR_SOCKET: 'the connection was closed before an answer came',
@@ -142,15 +105,15 @@ const REASONS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
 };
 
-function reasonOf(error: unknown, timeoutSeconds: number): string {
+function describeError(error: unknown, timeoutSeconds: number): string {
   if (error instanceof DestinationError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error === TIMED_OUT || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
+  if (error.name === 'TimeoutError' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
     return `no answer within ${timeoutSeconds} seconds`;
   if (error instanceof AggregateError && error.errors.length > 0)
-    return reasonOf(error.errors[0], timeoutSeconds);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|TLS|SSL/.test(code) && REASONS[code] === undefined)
+    return describeError(error.errors[0], timeoutSeconds);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|TLS|SSL/.test(code) && DESCRIPTIONS[code] === undefined)
     return `the certificate or the TLS connection cannot be trusted: ${error.message}`;
-  return REASONS[code] ?? error.message;
+  return DESCRIPTIONS[code] ?? error.message;
 }
