@@ -1,21 +1,21 @@
-/** Lets one loop sleep until it is notified. A notification while the loop is busy ends its next sleep at once. */
-export interface WakeSignal {
-  notify(): void;
-  /** Resolves with the next notification, or after so many milliseconds. */
-  wait(milliseconds: number): Promise<void>;
+/** Lets one loop sleep until it is notified. Topics notified while the loop is busy end its next sleep at once. */
+export interface WakeSignal<Topic> {
+  notify(topics: Iterable<Topic>): void;
+  /** Resolves to the topics notified since the last call, or to undefined when there are none for so many milliseconds. */
+  wait(milliseconds: number): Promise<Set<Topic> | undefined>;
 }
 
-export function createWakeSignal(): WakeSignal {
-  let notified = false;
+export function createWakeSignal<Topic>(): WakeSignal<Topic> {
+  let notified = new Set<Topic>();
   let wake: (() => void) | undefined;
 
   return {
-    notify() {
-      notified = true;
-      wake?.();
+    notify(topics) {
+      for (const topic of topics) notified.add(topic);
+      if (notified.size > 0) wake?.();
     },
     async wait(milliseconds) {
-      if (!notified) {
+      if (notified.size === 0) {
         await new Promise<void>(resolve => {
           const timer = setTimeout(resolve, milliseconds);
           wake = () => {
@@ -25,7 +25,9 @@ export function createWakeSignal(): WakeSignal {
         });
         wake = undefined;
       }
-      notified = false;
+      const topics = notified;
+      notified = new Set();
+      return topics.size > 0 ? topics : undefined;
     },
   };
 }

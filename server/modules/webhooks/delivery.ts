@@ -53,6 +53,7 @@ export const deliveryEntry = createEntryFactory(
 
 /** Stop every worker before changing this. */
 export const PARTITIONS = 16;
+export const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
 /** The same for all deliveries of an endpoint. */
 export function getPartition(endpointId: string): number {

@@ -94,7 +94,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
       // The log first: the delivery reads its payload from it.
       await activity.append(buildTestActivity(entry, getExample));
       await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
-      wake();
+      wake([endpoint._id]);
     },
     awaited: true,
   });

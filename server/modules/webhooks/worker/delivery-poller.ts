@@ -17,8 +17,8 @@ export type Claim = {
 export interface DeliveryPoller {
   /** Leases a batch of what is due in the claimed partitions and starts it. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
-  /** Looks at endpoints again that were off. */
-  includePaused(): void;
+  /** Looks at an endpoint again that was off. */
+  include(endpointId: string): void;
 }
 
 export type DeliveryPollerDeps = {
@@ -31,8 +31,8 @@ export type DeliveryPollerDeps = {
   complete: (result: LeaseResult) => Promise<unknown>;
   /** Removes the deliveries of an endpoint that is gone; resolves when it is over, however that went. */
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
-  /** Called when an endpoint has capacity again for deliveries that were left. */
-  onCapacity: () => void;
+  /** Called when an endpoint has capacity again for deliveries that a poll of its partition left. */
+  onCapacity: (partition: number) => void;
   timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
   log: Logger;
@@ -49,23 +49,20 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   /** Endpoints that are left out of polls, and until when. */
   const excluded = new Map<string, number>();
 
-  function slotsOf(endpointId: string): EndpointSlots {
+  function slotsOf({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
     const current = slots.get(endpointId);
     if (current) return current;
-    const created = createEndpointSlots(onCapacity);
+    const created = createEndpointSlots(() => onCapacity(partition));
     slots.set(endpointId, created);
     return created;
   }
 
   /** The endpoints that a poll leaves out. */
   function findUnavailable(): string[] {
-    includePaused(performance.now());
+    const now = performance.now();
+    for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
     const busy = [...slots].filter(([, own]) => !own.hasCapacity()).map(([endpointId]) => endpointId);
     return [...new Set([...busy, ...excluded.keys()])];
-  }
-
-  function includePaused(now = Number.MAX_VALUE): void {
-    for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
   }
 
   function dropIdleSlots(): void {
@@ -76,9 +73,9 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   async function refreshEndpoints(due: DueDelivery[]): Promise<void> {
     const oneOfEach = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
     await Promise.all(
-      [...oneOfEach].map(async ({ endpointId, restaurantId }) => {
+      [...oneOfEach].map(async ({ endpointId, restaurantId, partition }) => {
         const destination = await endpoints.get(endpointId);
-        if (destination?.enabled) slotsOf(endpointId).adjustLimit();
+        if (destination?.enabled) slotsOf({ endpointId, partition }).adjustLimit();
         else excluded.set(endpointId, performance.now() + PAUSED_FOR_MS);
         if (destination === undefined) purge({ _id: endpointId, restaurantId });
       }),
@@ -97,16 +94,17 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const { endpointId } of wanted) slotsOf(endpointId).cancel();
+      for (const delivery of wanted) slotsOf(delivery).cancel();
       throw error;
     });
     const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
-    for (const { _id, partition, endpointId, eventId } of wanted) {
+    for (const due of wanted) {
+      const { _id, partition, eventId } = due;
       const claim = claims.get(partition);
       const delivery = taken.get(_id);
       const payload = payloads.get(eventId);
       if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
-      else slotsOf(endpointId).cancel();
+      else slotsOf(due).cancel();
     }
   }
 
@@ -116,7 +114,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   }
 
   async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
-    const own = slotsOf(delivery.endpointId);
+    const own = slotsOf(delivery);
     try {
       await complete(await own.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
@@ -155,11 +153,13 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       }
       await refreshEndpoints(due);
       const wanted = due.filter(
-        ({ endpointId }) => !excluded.has(endpointId) && slotsOf(endpointId).acquire(),
+        delivery => !excluded.has(delivery.endpointId) && slotsOf(delivery).acquire(),
       );
       if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
       return due.length === BATCH;
     },
-    includePaused: () => includePaused(),
+    include(endpointId) {
+      if (excluded.get(endpointId) !== Number.POSITIVE_INFINITY) excluded.delete(endpointId);
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
@@ -14,10 +13,8 @@ export interface PartitionLoop {
 
 /** How often deliveries that other processes made due are looked for, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
-/** Between polls that leave nothing due, so that under load each finds more than one delivery. */
-const MIN_INTERVAL_MS = 1;
 
-type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal; log: Logger };
+type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number>; log: Logger };
 
 export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDeps): PartitionLoop {
   const claims = new Set<Claim>();
@@ -25,21 +22,21 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
-  /** Polls for all claimed partitions together, one poll after the other, while any is claimed. */
+  /** Polls for the partitions that are notified, and for all of them each second; one poll after the other. */
   async function loop(): Promise<void> {
     looping = true;
     while (claims.size > 0) {
-      poll = pollOnce();
-      if (await poll) continue;
-      await setTimeout(MIN_INTERVAL_MS);
-      await wakeSignal.wait(POLL_INTERVAL_MS);
+      const notified = await wakeSignal.wait(POLL_INTERVAL_MS);
+      const polled = [...claims].filter(({ partition }) => notified?.has(partition) ?? true);
+      poll = pollOnce(polled);
+      if (await poll) wakeSignal.notify(polled.map(({ partition }) => partition));
     }
     looping = false;
   }
 
-  async function pollOnce(): Promise<boolean> {
+  async function pollOnce(polled: Claim[]): Promise<boolean> {
     try {
-      return await poller.pollOnce([...claims]);
+      return await poller.pollOnce(polled);
     } catch (error) {
       log.error({ err: error }, 'polling for due deliveries failed; retrying with the next poll');
       return false;
@@ -55,11 +52,11 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
       };
       if (claim.signal.aborted) return;
       claims.add(claim);
-      wakeSignal.notify();
+      wakeSignal.notify([partition]);
       if (!looping) void loop();
       await once(claim.signal, 'abort');
       claims.delete(claim);
-      wakeSignal.notify();
+      wakeSignal.notify([partition]);
       await poll;
       await Promise.all(claim.inFlight);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
-import { type AttemptRecord, type DeliveryDocument, PARTITIONS } from '../delivery.ts';
+import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument } from '../delivery.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** A delivery as workers read it, without what was sent of it before. */
@@ -21,7 +21,6 @@ export type LeaseResult = {
 const ATTEMPTS_KEPT = 50;
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
-const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
 /** What workers need of the deliveries; people read them through the delivery store. */
