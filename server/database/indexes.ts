@@ -88,13 +88,8 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     },
     // the movements of an item, newest first, at some branches on the keys
     { key: MOVEMENT_INDEX },
-    // a movement that follows from something happens once
+    // a movement that follows from something happens once; what an order took, by the beginning of the key
     { key: { restaurantId: 1, key: 1 }, unique: true },
-    // what an order took
-    {
-      key: { restaurantId: 1, orderId: 1 },
-      partialFilterExpression: { orderId: { $type: 'string' } },
-    },
     pendingOutbox,
   ],
   webhookEndpoints: [
