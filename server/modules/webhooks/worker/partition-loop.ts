@@ -25,8 +25,11 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   /** Polls for the partitions that are notified, and for all of them each second; one poll after the other. */
   async function loop(): Promise<void> {
     looping = true;
+    let polledAllAt = Number.NEGATIVE_INFINITY;
     while (claims.size > 0) {
-      const notified = await wakeSignal.wait(POLL_INTERVAL_MS);
+      const untilAll = polledAllAt + POLL_INTERVAL_MS - performance.now();
+      const notified = untilAll > 0 ? await wakeSignal.wait(untilAll) : undefined;
+      if (!notified) polledAllAt = performance.now();
       const polled = [...claims].filter(({ partition }) => notified?.has(partition) ?? true);
       poll = pollOnce(polled);
       if (await poll) wakeSignal.notify(polled.map(({ partition }) => partition));
