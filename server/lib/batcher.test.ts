@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Batches whose work ends when it is told to, in the order in which it began. */
+/** Batches whose work ends when the test says so, in the order in which it began. */
 function watchedBatches() {
   const begun: string[][] = [];
   const ends: PromiseWithResolvers<number>[] = [];
@@ -18,7 +18,7 @@ function watchedBatches() {
   return { add, begun, ends, begunAfter };
 }
 
-it('Single things begin at once when nothing is under way, and gather while something is', async () => {
+it('A single item starts at once when no batch is under way; later items gather until it ends', async () => {
   const { add, begun, ends, begunAfter } = watchedBatches();
   const first = add('a1');
   await begunAfter(1);
@@ -31,7 +31,7 @@ it('Single things begin at once when nothing is under way, and gather while some
   expect(begun).toEqual([['a1'], ['a2', 'a3']]);
 });
 
-it('Things of different keys are not held up by each other', async () => {
+it('Items of different keys do not wait for each other', async () => {
   const { add, begun, ends, begunAfter } = watchedBatches();
   void add('a1');
   await begunAfter(1);
@@ -42,7 +42,7 @@ it('Things of different keys are not held up by each other', async () => {
   expect(begun).toEqual([['a1'], ['b1']]);
 });
 
-it('A batch that fails is a failure of all that is in it, and of nothing that comes after', async () => {
+it('A failed batch fails its own items and no later one', async () => {
   const { add, ends, begunAfter } = watchedBatches();
   const failing = [add('a1'), add('a2')];
   await begunAfter(1);
@@ -52,4 +52,26 @@ it('A batch that fails is a failure of all that is in it, and of nothing that co
   await begunAfter(2);
   ends[1]?.resolve(2);
   expect(await next).toBe(2);
+});
+
+it('With an interval, a batch that ended early still makes the next items gather', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const batches: string[][] = [];
+    const add = createBatcher(
+      async (batch: string[]) => void batches.push(batch),
+      () => '',
+      { minIntervalMs: 10 },
+    );
+    await add('a1');
+    const gathered = [add('a2')];
+    await new Promise(resolve => setImmediate(resolve));
+    gathered.push(add('a3'));
+    expect(batches).toEqual([['a1']]);
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(gathered);
+    expect(batches).toEqual([['a1'], ['a2', 'a3']]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

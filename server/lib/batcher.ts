@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 type BatcherOptions = {
@@ -31,7 +30,7 @@ export function createBatcher<T, R>(
     gathering.set(key, { batch, result: promise });
     void runExclusive(key, async () => {
       gathering.delete(key);
-      const pause = minIntervalMs > 0 ? setTimeout(minIntervalMs) : undefined;
+      const pause = minIntervalMs > 0 ? new Promise(done => setTimeout(done, minIntervalMs)) : undefined;
       const result = work(batch, key);
       resolve(result);
       await Promise.allSettled([result, pause]);
