@@ -96,7 +96,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           const messages = await readTogether({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.sequence !== position + 1) {
-            // A gap: the entries in between were removed by retention.
+            // The sequence has no gaps: the entries in between were removed.
             position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;

@@ -8,7 +8,7 @@ import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { buildEntry } from './build-entry.ts';
+import { buildOutboxEntry } from './build-outbox-entry.ts';
 import { customerSearchKeys } from './customer.ts';
 import type { GuestAccess, OrderDocument } from './documents.ts';
 import {
@@ -119,7 +119,7 @@ function buildOrder(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
     adjustments,
   );
-  const entry = buildEntry(branch, 'order.placed', actor, at, {
+  const entry = buildOutboxEntry(branch, 'order.placed', actor, at, {
     details: { status: 'pending' },
     eventType: 'order.created',
   });

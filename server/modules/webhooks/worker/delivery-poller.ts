@@ -61,8 +61,9 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   function findUnavailable(): string[] {
     const now = performance.now();
     for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
-    const busy = [...slots].filter(([, own]) => !own.hasCapacity()).map(([endpointId]) => endpointId);
-    return [...new Set([...busy, ...excluded.keys()])];
+    const busy = [...slots].filter(([, own]) => !own.hasCapacity());
+    for (const [, own] of busy) own.leaveOut();
+    return [...new Set([...busy, ...excluded].map(([endpointId]) => endpointId))];
   }
 
   function dropIdleSlots(): void {
@@ -105,6 +106,11 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       const payload = payloads.get(eventId);
       if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
       else slotsOf(due).cancel();
+      if (payload === undefined)
+        log.error(
+          { delivery: _id, event: eventId },
+          'the log has no such event; the delivery cannot be sent',
+        );
     }
   }
 

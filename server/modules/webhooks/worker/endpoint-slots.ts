@@ -9,6 +9,8 @@ const LOOK_AHEAD = 80;
 export interface EndpointSlots {
   /** Whether a batch of deliveries is worth leasing: half of the limit is free. */
   hasCapacity(): boolean;
+  /** Notes that a poll leaves the endpoint out. */
+  leaveOut(): void;
   /** Reserves a place for a delivery; false when the limit is reached. */
   acquire(): boolean;
   /** Gives a place back that nothing came of. */
@@ -33,9 +35,9 @@ export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
   const hasCapacity = (): boolean => load <= limit / 2;
 
   return {
-    hasCapacity() {
-      if (!hasCapacity()) hadOverflow = true;
-      return hasCapacity();
+    hasCapacity,
+    leaveOut() {
+      hadOverflow = true;
     },
     acquire() {
       if (load >= limit) {

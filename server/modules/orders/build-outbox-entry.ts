@@ -2,7 +2,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Actor, EventType } from '../activity/documents.ts';
 import type { OrderOutboxEntry } from './documents.ts';
 
-export function buildEntry(
+export function buildOutboxEntry(
   { restaurantId }: { restaurantId: string },
   action: OrderOutboxEntry['action'],
   actor: Actor,
