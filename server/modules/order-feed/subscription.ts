@@ -2,8 +2,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type BranchScope, inScope } from '../branches/documents.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
-import type { FeedEntry, FeedRenderer } from './renderers.ts';
-import { formatHeartbeat, formatOpening } from './sse.ts';
+import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
 /** Times in milliseconds. */
 export const DEFAULTS = {

@@ -5,8 +5,12 @@ import { deriveId } from '../../lib/ids.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { AccessScope } from '../branches/documents.ts';
-import { buildOutboxEntry } from './build-outbox-entry.ts';
-import type { OrderDocument, OrderOutboxEntry, RefundDocument } from './documents.ts';
+import {
+  buildOutboxEntry,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type RefundDocument,
+} from './documents.ts';
 import {
   applyPayment,
   applyPaymentResult,
