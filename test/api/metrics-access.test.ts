@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test as it } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { startTestService, type TestService } from '../helpers/service.ts';
 
 let service: TestService;
-afterEach(() => service.stop());
 
 const TOKEN = 'a token of sixteen or more'.replaceAll(' ', '-');
 const statusOf = async (headers: Record<string, string> = {}, url = service.url) =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
-import type { Client } from '../helpers/client.ts';
 import { settled } from '../helpers/drain-background.ts';
 import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 
 const OPEN = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
 const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'] as const;
@@ -16,34 +15,35 @@ const ANNOUNCED: Record<string, string> = {
   cancelled: 'order.cancelled',
 };
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
-});
-afterAll(() => service.stop());
-
-const change = (reference: string, body: unknown) =>
-  client.post<Order>(`/v1/orders/${reference}/status`, body);
-
-async function consequences(orderId: string) {
-  await settled(service);
-  const { activity, orders } = service.context.collections;
-  return {
-    activity: await activity.find({ 'subject.id': orderId }).toArray(),
-    events: await eventsOfOrder(service.context.collections, orderId),
-    outbox: (await orders.findOne({ _id: orderId }))?.outbox,
-  };
-}
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' }),
+  )
+  .extend(
+    'change',
+    { scope: 'file' },
+    ({ client }) =>
+      (reference: string, body: unknown) =>
+        client.post<Order>(`/v1/orders/${reference}/status`, body),
+  )
+  .extend('consequences', { scope: 'file' }, ({ service }) => async (orderId: string) => {
+    await settled(service);
+    const { activity, orders } = service.context.collections;
+    return {
+      activity: await activity.find({ 'subject.id': orderId }).toArray(),
+      events: await eventsOfOrder(service.context.collections, orderId),
+      outbox: (await orders.findOne({ _id: orderId }))?.outbox,
+    };
+  });
 
 describe('States and transitions (section 3)', () => {
   for (const from of OPEN) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async () => {
+      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async ({
+        restaurant,
+        change,
+        consequences,
+      }) => {
         const { _id } = await restaurant.addOrder({ status: from });
 
         const { status, body } = await change(_id, { status: to });
@@ -66,7 +66,11 @@ describe('States and transitions (section 3)', () => {
 
   for (const from of FINAL_STATUSES) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`refuses to move a ${from} order to ${to} with 409 conflict and changes nothing`, async () => {
+      it(`refuses to move a ${from} order to ${to} with 409 conflict and changes nothing`, async ({
+        restaurant,
+        client,
+        service,
+      }) => {
         const order = await restaurant.addOrder({ status: from });
 
         const { status, body } = await client.post(`/v1/orders/${order._id}/status`, { status: to });
@@ -79,7 +83,11 @@ describe('States and transitions (section 3)', () => {
   }
 
   for (const same of TARGETS) {
-    it(`leaves an order that is ${same} already as it is, without a trace`, async () => {
+    it(`leaves an order that is ${same} already as it is, without a trace`, async ({
+      restaurant,
+      change,
+      consequences,
+    }) => {
       const order = await restaurant.addOrder({ status: same });
 
       const { status, body } = await change(order._id, { status: same, reason: 'again' });
@@ -90,14 +98,14 @@ describe('States and transitions (section 3)', () => {
     });
   }
 
-  it('cannot target pending', async () => {
+  it('cannot target pending', async ({ restaurant, client }) => {
     const { _id } = await restaurant.addOrder({ status: 'confirmed' });
     const { status, body } = await client.post(`/v1/orders/${_id}/status`, { status: 'pending' });
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: '/status', message: expect.stringContaining('must be one of') }]);
   });
 
-  it('records the reason, only when cancelling', async () => {
+  it('records the reason, only when cancelling', async ({ restaurant, change }) => {
     const [first, second] = await restaurant.addOrders([{}, {}]);
     const cancelled = await change(String(first?.number), { status: 'cancelled', reason: 'Out of sardines' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
@@ -107,7 +115,11 @@ describe('States and transitions (section 3)', () => {
     expect(confirmed.body).toMatchObject({ cancelReason: '', cancelledAt: null });
   });
 
-  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async () => {
+  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async ({
+    restaurant,
+    change,
+    consequences,
+  }) => {
     const { _id } = await restaurant.addOrder();
     const { body } = await change(_id, { status: 'confirmed' });
     const { events } = await consequences(_id);
@@ -123,7 +135,11 @@ describe('States and transitions (section 3)', () => {
 });
 
 describe('Stock (section 3, "also happens")', () => {
-  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async () => {
+  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async ({
+    restaurant,
+    client,
+    change,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 350 }];
     const { _id } = await restaurant.addOrder({
@@ -146,7 +162,7 @@ describe('Stock (section 3, "also happens")', () => {
     expect(await balance()).toBe('0.000');
   });
 
-  it('returns nothing for an order that was never confirmed', async () => {
+  it('returns nothing for an order that was never confirmed', async ({ restaurant, change, service }) => {
     const fish = await restaurant.addInventoryItem();
     const { _id } = await restaurant.addOrder({
       lines: [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 350 }] })],
@@ -158,7 +174,11 @@ describe('Stock (section 3, "also happens")', () => {
     );
   });
 
-  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async () => {
+  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async ({
+    restaurant,
+    change,
+    service,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
     const orders = await restaurant.addOrders(
@@ -185,7 +205,11 @@ describe('Stock (section 3, "also happens")', () => {
 });
 
 describe('Two clients racing on one order', () => {
-  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async () => {
+  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async ({
+    service,
+    restaurant,
+    client,
+  }) => {
     const other = service.client({ restaurantId: restaurant.id });
     const orders = await restaurant.addOrders(
       Array.from({ length: 200 }, () => ({ status: 'ready' as const })),
