@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ActivityList } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
+import { test as it } from '../helpers/fixtures.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
 
 describe('The activity log', () => {
-  it('tells what keys and users did, newest first, by their names', async () => {
+  it('tells what keys and users did, newest first, by their names', async ({
+    service,
+    restaurant,
+    manager,
+  }) => {
     const client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
     const order = await restaurant.addOrder();
     const item = await restaurant.addItem({ title: 'Soup' });
@@ -49,7 +42,9 @@ describe('The activity log', () => {
     ]);
   });
 
-  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async () => {
+  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async ({
+    service,
+  }) => {
     const { id, harbour } = await createRestaurant(service.context.collections);
     const page = await signedIn(service, { restaurantId: id, role: 'manager' });
     expect((await page.get<ActivityList>('/activity')).body.data).toEqual([]);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
+const it = test.extend(
+  'create',
+  { scope: 'file' },
+  ({ manager }) =>
+    (values = {}) =>
+      manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values }),
+);
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
-
-const create = (values = {}) =>
-  manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values });
-
-it('Making a key shows its secret once, and the key opens what it says', async () => {
+it('Making a key shows its secret once, and the key opens what it says', async ({
+  restaurant,
+  create,
+  service,
+  manager,
+}) => {
   const branchIds = [restaurant.market._id];
   const { status, body } = await create({ branchIds, expiresAt: '2099-01-01T00:00:00+02:00' });
   expect(status).toBe(201);
@@ -44,7 +42,11 @@ it('Making a key shows its secret once, and the key opens what it says', async (
   expect(JSON.stringify(list.body)).not.toContain(body.secret);
 });
 
-it('Revoking a key shuts it out with the next request, though it was just used', async () => {
+it('Revoking a key shuts it out with the next request, though it was just used', async ({
+  create,
+  service,
+  manager,
+}) => {
   const { body } = await create();
   const client = service.clientWith(body.secret);
   expect((await client.get('/v1/orders')).status).toBe(200);
@@ -63,7 +65,11 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   ]);
 });
 
-it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async () => {
+it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
+  service,
+  restaurant,
+  create,
+}) => {
   const elsewhere = await createRestaurant(service.context.collections);
   for (const [values, path] of [
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
@@ -76,7 +82,7 @@ it('Refuses an expiry that has passed, an unknown scope and a branch of another 
   }
 });
 
-it('The key of another restaurant is not found', async () => {
+it('The key of another restaurant is not found', async ({ service, manager }) => {
   const elsewhere = await createRestaurant(service.context.collections);
   const { keys } = service.context.services;
   const { key } = await keys.create({

@@ -1,30 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { startTestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  // So rarely is a session looked up again that nothing here waits for it.
-  service = await startTestService({ feedSettings: { checkEvery: 600_000, heartbeatEvery: 600_000 } });
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
-
-const staff = (values = {}) => signedIn(service, { restaurantId: restaurant.id, role: 'staff', ...values });
-const move = (number: number, status: string) => manager.post(`/orders/${number}/status`, { status });
+const it = test
+  .extend('overrides', { scope: 'file' }, { feedSettings: { checkEvery: 600_000, heartbeatEvery: 600_000 } })
+  .extend(
+    'newStaff',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      (values = {}) =>
+        signedIn(service, { restaurantId: restaurant.id, role: 'staff', ...values }),
+  )
+  .extend(
+    'move',
+    { scope: 'file' },
+    ({ manager }) =>
+      (number: number, status: string) =>
+        manager.post(`/orders/${number}/status`, { status }),
+  );
 
 describe('Who follows orders', () => {
-  it('is told of every change, in order, with the order as it is, whoever makes it', async () => {
-    const stream = await followOrders(service, await staff());
+  it('is told of every change, in order, with the order as it is, whoever makes it', async ({
+    service,
+    newStaff,
+    restaurant,
+    move,
+    manager,
+  }) => {
+    const stream = await followOrders(service, await newStaff());
     expect(stream.events.map(({ name }) => name)).toEqual(['ready']);
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const { _id: menuItemId } = await restaurant.addItem();
@@ -57,10 +66,16 @@ describe('Who follows orders', () => {
     stream.close();
   });
 
-  it('is told of the own branches only, and of no other restaurant', async () => {
+  it('is told of the own branches only, and of no other restaurant', async ({
+    restaurant,
+    service,
+    newStaff,
+    manager,
+    move,
+  }) => {
     const { harbour, market } = restaurant;
     const other = await createRestaurant(service.context.collections);
-    const limited = await followOrders(service, await staff({ branches: [market._id] }));
+    const limited = await followOrders(service, await newStaff({ branches: [market._id] }));
     const theirs = await followOrders(
       service,
       await signedIn(service, { restaurantId: other.id, role: 'owner' }),
@@ -79,7 +94,12 @@ describe('Who follows orders', () => {
 });
 
 describe('A connection that broke', () => {
-  it('goes on where it was: nothing lost, nothing twice, wherever it breaks', async () => {
+  it('goes on where it was: nothing lost, nothing twice, wherever it breaks', async ({
+    service,
+    manager,
+    restaurant,
+    move,
+  }) => {
     const whole = await followOrders(service, manager);
     let position = whole.events[0]?.id ?? -1;
     const orders = await restaurant.addOrders(Array.from({ length: 20 }, () => ({})));
@@ -105,7 +125,7 @@ describe('A connection that broke', () => {
     whole.close();
   });
 
-  it('is told that changes were missed, when they are no longer kept or never were', async () => {
+  it('is told that changes were missed, when they are no longer kept or never were', async ({ service }) => {
     const { collections } = service.context;
     for (const [lastEventId, expected] of [
       [2, ['2 ready', '3 order_changed', '4 order_changed']],
@@ -131,7 +151,12 @@ describe('A connection that broke', () => {
     }
   });
 
-  it('is told once of a change that a crash left behind, after the next sweep', async () => {
+  it('is told once of a change that a crash left behind, after the next sweep', async ({
+    service,
+    manager,
+    restaurant,
+    move,
+  }) => {
     const stream = await followOrders(service, manager);
     const { _id, number } = await restaurant.addOrder();
     await move(number, 'ready');
@@ -151,11 +176,14 @@ describe('A connection that broke', () => {
 });
 
 describe('The stream of a session', () => {
-  it('is nobody’s without a session', async () => {
+  it('is nobody’s without a session', async ({ service }) => {
     expect((await openDashboard(service).get('/orders/stream')).status).toBe(401);
   });
 
-  it('ends with it: at sign-out, when the user is disabled, and when password or role change', async () => {
+  it('ends with it: at sign-out, when the user is disabled, and when password or role change', async ({
+    service,
+    restaurant,
+  }) => {
     const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
     const ends: ((page: Dashboard, userId: string) => Promise<unknown>)[] = [
       page => page.request('DELETE', '/session'),
@@ -173,10 +201,15 @@ describe('The stream of a session', () => {
     }
   });
 
-  it('shows no more of a branch that the user no longer works at', async () => {
+  it('shows no more of a branch that the user no longer works at', async ({
+    restaurant,
+    service,
+    newStaff,
+    move,
+  }) => {
     const { harbour, market } = restaurant;
     const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-    const page = await staff();
+    const page = await newStaff();
     const stream = await followOrders(service, page);
     const [here, there] = await restaurant.addOrders([
       { branch: snapshotOf(harbour) },

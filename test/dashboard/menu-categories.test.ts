@@ -1,36 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { categoryEntry } from '../../server/modules/menu/documents.ts';
 import { restaurantEntry } from '../../server/modules/restaurants/documents.ts';
 import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id });
-});
-
-const create = (values: object) => manager.post<MenuCategory>('/menu/categories', values);
-const shown = async () => (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data;
-const titles = async () => (await shown()).map(({ title }) => title);
+const it = testWithOwnRestaurant
+  .extend(
+    'create',
+    ({ manager }) =>
+      (values: object) =>
+        manager.post<MenuCategory>('/menu/categories', values),
+  )
+  .extend(
+    'shown',
+    ({ client }) =>
+      async () =>
+        (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data,
+  )
+  .extend(
+    'titles',
+    ({ shown }) =>
+      async () =>
+        (await shown()).map(({ title }) => title),
+  );
 
 describe('Creating a category', () => {
-  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async () => {
+  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async ({
+    create,
+    shown,
+    manager,
+  }) => {
     const { status, body } = await create({ title: 'Crêpes & Gâteaux' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ slug: 'crepes-gateaux', source: 'manual', itemLimit: null });
@@ -38,12 +41,15 @@ describe('Creating a category', () => {
     expect((await manager.get<MenuCategory>(`/menu/categories/${body.id}`)).body).toEqual(body);
   });
 
-  it('makes a slug of the id where the title has nothing that an address can hold', async () => {
+  it('makes a slug of the id where the title has nothing that an address can hold', async ({ create }) => {
     const { body } = await create({ title: '寿司' });
     expect(body.slug).toBe(body.id.replace('_', '-'));
   });
 
-  it('refuses a slug that another category has, naming it, but not one of another restaurant', async () => {
+  it('refuses a slug that another category has, naming it, but not one of another restaurant', async ({
+    create,
+    service,
+  }) => {
     await create({ title: 'Soups' });
     const elsewhere = await createRestaurant(service.context.collections);
     await elsewhere.addCategory({ slug: 'desserts' });
@@ -54,19 +60,24 @@ describe('Creating a category', () => {
     expect((await create({ title: 'Soups!', slug: 'desserts' })).status).toBe(201);
   });
 
-  it.each([
+  it.for<[values: object, path: string]>([
     [{ title: ' ' }, '/title'],
     [{ title: 'A', slug: 'Not-A-Slug' }, '/slug'],
     [{ title: 'A', itemLimit: 5 }, '/itemLimit'],
     [{ title: 'A', source: 'offers' }, '/itemLimit'],
     [{ title: 'A', source: 'offers', itemLimit: 0 }, '/itemLimit'],
-  ])('refuses %j, naming %s', async (values, path) => {
+  ])('refuses %j, naming %s', async ([values, path], { create }) => {
     expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   });
 });
 
 describe('Changing a category', () => {
-  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async () => {
+  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async ({
+    restaurant,
+    service,
+    client,
+    manager,
+  }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     const itemCategory = async () => {
@@ -84,7 +95,10 @@ describe('Changing a category', () => {
     ]);
   });
 
-  it('changes what its items say though a crash came between, once the service has swept', async () => {
+  it('changes what its items say though a crash came between, once the service has swept', async ({
+    restaurant,
+    service,
+  }) => {
     const item = await restaurant.addItem();
     const { categories, items } = service.context.collections;
     const { category } = restaurant;
@@ -99,7 +113,11 @@ describe('Changing a category', () => {
     expect(await logOf(service, category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
   });
 
-  it('leaves items with the title that holds in the end, of many changes at once', async () => {
+  it('leaves items with the title that holds in the end, of many changes at once', async ({
+    restaurant,
+    manager,
+    service,
+  }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     await Promise.all(
@@ -112,7 +130,12 @@ describe('Changing a category', () => {
     expect(await logOf(service, body.id)).toHaveLength(12);
   });
 
-  it('that changes nothing is no change, and a slug that is taken is refused', async () => {
+  it('that changes nothing is no change, and a slug that is taken is refused', async ({
+    create,
+    manager,
+    restaurant,
+    service,
+  }) => {
     const { body } = await create({ title: 'Soups' });
     const path = `/menu/categories/${body.id}`;
     expect((await manager.patch(path, { title: 'Soups' })).body).toEqual(body);
@@ -123,7 +146,13 @@ describe('Changing a category', () => {
 });
 
 describe('Deleting a category', () => {
-  it('is refused while it has items, saying what to do, and frees its slug when it has none', async () => {
+  it('is refused while it has items, saying what to do, and frees its slug when it has none', async ({
+    restaurant,
+    manager,
+    service,
+    titles,
+    create,
+  }) => {
     const { _id, title, slug } = restaurant.category;
     const item = await restaurant.addItem();
     const refused = await manager.delete(`/menu/categories/${_id}`);
@@ -142,7 +171,14 @@ describe('Deleting a category', () => {
 });
 
 describe('Reordering the menu', () => {
-  it('is what the public API follows, and the activity log tells it', async () => {
+  it('is what the public API follows, and the activity log tells it', async ({
+    restaurant,
+    create,
+    manager,
+    titles,
+    shown,
+    service,
+  }) => {
     const ids = [restaurant.category._id];
     for (const title of ['Soups', 'Drinks']) ids.push((await create({ title })).body.id);
     const answer = await manager.put('/menu/category-order', { categoryIds: ids.toReversed() });
@@ -156,7 +192,7 @@ describe('Reordering the menu', () => {
     ]);
   });
 
-  it('is done by the next sweep where a crash left it half done', async () => {
+  it('is done by the next sweep where a crash left it half done', async ({ restaurant, service, titles }) => {
     const { category } = restaurant;
     const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
     const { restaurants } = service.context.collections;
@@ -169,7 +205,11 @@ describe('Reordering the menu', () => {
     expect(await titles()).toEqual(['First', 'Mains']);
   });
 
-  it('names every category, each once, and none of another restaurant', async () => {
+  it('names every category, each once, and none of another restaurant', async ({
+    restaurant,
+    service,
+    manager,
+  }) => {
     const { category } = restaurant;
     const other = await restaurant.addCategory({ title: 'Drinks' });
     const elsewhere = await createRestaurant(service.context.collections);

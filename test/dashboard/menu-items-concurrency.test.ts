@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
-});
-afterAll(() => service.stop());
+import { test as it } from '../helpers/fixtures.ts';
 
 describe('An item always has its category', () => {
-  it('when items come in while the category is being deleted and renamed, over 15 rounds', async () => {
+  it('when items come in while the category is being deleted and renamed, over 15 rounds', async ({
+    manager,
+    service,
+    restaurant,
+  }) => {
     for (let round = 0; round < 15; round++) {
       const { body } = await manager.post<MenuCategory>('/menu/categories', { title: `Round ${round}` });
       const path = `/menu/categories/${body.id}`;
@@ -47,7 +38,11 @@ describe('An item always has its category', () => {
     }
   });
 
-  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async () => {
+  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async ({
+    restaurant,
+    service,
+    manager,
+  }) => {
     const category = await restaurant.addCategory({ title: 'Soups', slug: 'soups' });
     const item = await restaurant.addItem({ category: { id: category._id, title: 'Soups', slug: 'soups' } });
     const { categories, items, activity } = service.context.collections;
@@ -68,7 +63,11 @@ describe('An item always has its category', () => {
   });
 });
 
-it('A deletion that a crash cut off is finished by the next sweep', async () => {
+it('A deletion that a crash cut off is finished by the next sweep', async ({
+  restaurant,
+  service,
+  manager,
+}) => {
   const item = await restaurant.addItem();
   const { items, activity } = service.context.collections;
   const entry = itemEntry(item, 'menu_item.deleted', SYSTEM, new Date());

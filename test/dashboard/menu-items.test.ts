@@ -1,35 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, DashboardMenuItemList } from '../../generated/dashboard/types.ts';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
 import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id });
-});
-
-const create = (values: object = {}) =>
-  manager.post<DashboardMenuItem>('/menu/items', {
-    title: 'Pizza Margherita',
-    categoryId: restaurant.category._id,
-    ...values,
-  });
-const change = (id: string, values: object) => manager.patch<DashboardMenuItem>(`/menu/items/${id}`, values);
-const publicly = async (id: string) => (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body;
+const it = testWithOwnRestaurant
+  .extend(
+    'create',
+    ({ manager, restaurant }) =>
+      (values: object = {}) =>
+        manager.post<DashboardMenuItem>('/menu/items', {
+          title: 'Pizza Margherita',
+          categoryId: restaurant.category._id,
+          ...values,
+        }),
+  )
+  .extend(
+    'change',
+    ({ manager }) =>
+      (id: string, values: object) =>
+        manager.patch<DashboardMenuItem>(`/menu/items/${id}`, values),
+  )
+  .extend(
+    'publicly',
+    ({ client }) =>
+      async (id: string) =>
+        (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body,
+  );
 
 const sizes = {
   title: 'Size',
@@ -48,7 +46,13 @@ const sizes = {
 };
 
 describe('Creating an item', () => {
-  it('shows it in the dashboard with choices and recipe, and in the public API without', async () => {
+  it('shows it in the dashboard with choices and recipe, and in the public API without', async ({
+    restaurant,
+    create,
+    publicly,
+    manager,
+    service,
+  }) => {
     const stock = await restaurant.addInventoryItem();
     const { status, body } = await create({
       published: true,
@@ -81,7 +85,11 @@ describe('Creating an item', () => {
     expect(await logOf(service, body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
   });
 
-  it('makes it orderable, priced with the options that are chosen', async () => {
+  it('makes it orderable, priced with the options that are chosen', async ({
+    create,
+    restaurant,
+    manager,
+  }) => {
     const { body: item } = await create({
       published: true,
       customizations: [sizes],
@@ -97,7 +105,7 @@ describe('Creating an item', () => {
     expect(order.body.total).toBe('25.00');
   });
 
-  it('names every field that is wrong at once', async () => {
+  it('names every field that is wrong at once', async ({ service, create, restaurant }) => {
     const elsewhere = await createRestaurant(service.context.collections);
     const foreign = await elsewhere.addInventoryItem();
     const { status, body } = await create({
@@ -126,7 +134,11 @@ describe('Creating an item', () => {
     ]);
   });
 
-  it('refuses a category that fills itself, a slug that is taken, and a branch of another restaurant', async () => {
+  it('refuses a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
+    restaurant,
+    create,
+    service,
+  }) => {
     const offers = await restaurant.addCategory({ source: 'offers', itemLimit: 5 });
     expect(await create({ categoryId: offers._id })).toMatchObject({
       status: 400,
@@ -143,7 +155,13 @@ describe('Creating an item', () => {
 });
 
 describe('Changing an item', () => {
-  it('changes what is stated and leaves the rest, in the public API too', async () => {
+  it('changes what is stated and leaves the rest, in the public API too', async ({
+    create,
+    restaurant,
+    change,
+    publicly,
+    service,
+  }) => {
     const { body: before } = await create({ description: 'Tomato, mozzarella and basil' });
     const drinks = await restaurant.addCategory({ title: 'Drinks' });
     const { body } = await change(before.id, { title: 'Lemonade', categoryId: drinks._id, published: true });
@@ -159,14 +177,17 @@ describe('Changing an item', () => {
     expect((await logOf(service, before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
   });
 
-  it('that changes nothing is no change', async () => {
+  it('that changes nothing is no change', async ({ create, change, service }) => {
     const { body } = await create({ customizations: [sizes] });
     const { title, categoryId, slug } = { ...body, categoryId: body.category.id };
     expect((await change(body.id, { title, categoryId, slug })).body).toEqual(body);
     expect(await logOf(service, body.id)).toHaveLength(1);
   });
 
-  it('keeps the ids of the options that it names, and refuses ids that the item does not have', async () => {
+  it('keeps the ids of the options that it names, and refuses ids that the item does not have', async ({
+    create,
+    change,
+  }) => {
     const { body } = await create({ customizations: [sizes] });
     const [group] = body.customizations;
     const [small, large] = group?.options ?? [];
@@ -183,7 +204,7 @@ describe('Changing an item', () => {
     });
   });
 
-  it('follows the price rules of the public API', async () => {
+  it('follows the price rules of the public API', async ({ create, restaurant, change }) => {
     const { body } = await create();
     const { harbour, market } = restaurant;
     const prices = [
@@ -201,7 +222,13 @@ describe('Changing an item', () => {
 });
 
 describe('Deleting an item', () => {
-  it('takes it off both APIs for good, frees its slug, and leaves orders as they are', async () => {
+  it('takes it off both APIs for good, frees its slug, and leaves orders as they are', async ({
+    create,
+    restaurant,
+    manager,
+    client,
+    service,
+  }) => {
     const { body: item } = await create({
       published: true,
       prices: [{ branchId: restaurant.harbour._id, price: 10 }],
@@ -228,7 +255,7 @@ describe('Deleting an item', () => {
   });
 });
 
-it('An item list is narrowed by category, publication and slug', async () => {
+it('An item list is narrowed by category, publication and slug', async ({ create, manager, restaurant }) => {
   const { body } = await create({ published: true });
   await create({ title: 'Soup' });
   const ids = async (query: string) =>

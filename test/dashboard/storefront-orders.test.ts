@@ -1,38 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
-import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
 import { eventsOfOrder } from '../helpers/events.ts';
+import { test } from '../helpers/fixtures.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let staff: Dashboard;
-let soup: ItemDocument;
-
-beforeAll(async () => {
-  service = await startTestService({}, {}, { trustProxy: true });
-  restaurant = await createRestaurant(service.context.collections);
-  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', name: 'Orla' });
-  soup = await restaurant.addItem({ title: 'Soup', allowSpecialRequests: false });
-});
-afterAll(() => service.stop());
-
-const guest = () => openStorefront(service, restaurant, restaurant.harbour);
-const order = (values = {}) => ({ lines: [{ menuItemId: soup._id, quantity: 2 }], ...values });
-const newKey = () => crypto.randomUUID();
-const withKey = (key: string) => ({ 'idempotency-key': key });
-const ordersOf = async ({ id }: TestRestaurant) =>
-  (await signedIn(service, { restaurantId: id, role: 'staff' })).get<{ pagination: { total: number } }>(
-    '/orders',
+const it = test
+  .extend('settings', { scope: 'file' }, { trustProxy: true })
+  .extend('soup', { scope: 'file' }, ({ restaurant }) =>
+    restaurant.addItem({ title: 'Soup', allowSpecialRequests: false }),
+  )
+  .extend(
+    'guest',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      () =>
+        openStorefront(service, restaurant, restaurant.harbour),
+  )
+  .extend('order', { scope: 'file' }, ({ soup }) => (values = {}) => ({
+    lines: [{ menuItemId: soup._id, quantity: 2 }],
+    ...values,
+  }))
+  .extend(
+    'ordersOf',
+    { scope: 'file' },
+    ({ service }) =>
+      async ({ id }: TestRestaurant) =>
+        (await signedIn(service, { restaurantId: id, role: 'staff' })).get<{ pagination: { total: number } }>(
+          '/orders',
+        ),
   );
 
+const newKey = () => crypto.randomUUID();
+const withKey = (key: string) => ({ 'idempotency-key': key });
+
 describe('A guest who orders', () => {
-  it('gets what the counter would place: priced by the menu, as channel website, told under the name customer', async () => {
+  it('gets what the counter would place: priced by the menu, as channel website, told under the name customer', async ({
+    guest,
+    order,
+    service,
+    staff,
+  }) => {
     const { status, body } = await guest().place(
       order({
         tipAmount: 1.5,
@@ -64,7 +75,13 @@ describe('A guest who orders', () => {
     expect(fired[0]?.payload).not.toContain(body.token);
   });
 
-  it('is told every fault, the closed branch among them', async () => {
+  it('is told every fault, the closed branch among them', async ({
+    service,
+    restaurant,
+    soup,
+    guest,
+    order,
+  }) => {
     const { branches } = service.context.collections;
     const { market } = restaurant;
     await branches.updateOne({ _id: market._id }, { $set: { status: 'closed' } });
@@ -90,7 +107,7 @@ describe('A guest who orders', () => {
     ]);
   });
 
-  it('cannot order what another restaurant sells', async () => {
+  it('cannot order what another restaurant sells', async ({ service, guest }) => {
     const { addItem } = await createRestaurant(service.context.collections);
     const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
     expect((await guest().place<ErrorBody>({ lines })).body.fields?.[0]?.path).toBe('/lines/0/menuItemId');
@@ -98,7 +115,12 @@ describe('A guest who orders', () => {
 });
 
 describe('The token of an order', () => {
-  it('opens it and shows how far it is, without anything that is the restaurant’s own', async () => {
+  it('opens it and shows how far it is, without anything that is the restaurant’s own', async ({
+    guest,
+    order,
+    service,
+    staff,
+  }) => {
     const { body } = await guest().place(order());
     await settled(service);
     const { number } = body.order;
@@ -111,7 +133,7 @@ describe('The token of an order', () => {
     expect(JSON.stringify(tracked.body)).not.toMatch(/Orla|Fraud|[a-z]{3}_[0-9a-f]{32}/);
   });
 
-  it('is nothing to guess, and opens no other order', async () => {
+  it('is nothing to guess, and opens no other order', async ({ guest, order }) => {
     const [one, other] = [(await guest().place(order())).body, (await guest().place(order())).body];
     expect(one.token).toMatch(/^[\w-]{43}$/);
     expect(one.token).not.toBe(other.token);
@@ -121,7 +143,7 @@ describe('The token of an order', () => {
     }
   });
 
-  it('is stored as its hash only, and neither is the key', async () => {
+  it('is stored as its hash only, and neither is the key', async ({ guest, order, service }) => {
     const key = newKey();
     const { body } = await guest().place(order(), withKey(key));
     const { orders, activity } = service.context.collections;
@@ -132,7 +154,12 @@ describe('The token of an order', () => {
 });
 
 describe('An order that is sent again with its Idempotency-Key', () => {
-  it('is the same order with the same token, also when it could no longer be placed', async () => {
+  it('is the same order with the same token, also when it could no longer be placed', async ({
+    restaurant,
+    order,
+    guest,
+    service,
+  }) => {
     const headers = withKey(newKey());
     const cake = await restaurant.addItem();
     const wanted = order({ lines: [{ menuItemId: cake._id, quantity: 1 }] });
@@ -145,7 +172,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect((await guest().track(first.token)).status).toBe(200);
   });
 
-  it('is one order when it arrives 20 times at once', async () => {
+  it('is one order when it arrives 20 times at once', async ({ service, ordersOf }) => {
     const other = await createRestaurant(service.context.collections);
     const lines = [{ menuItemId: (await other.addItem())._id, quantity: 1 }];
     const headers = withKey(newKey());
@@ -162,7 +189,12 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect(await activity.countDocuments(ofOther)).toBe(1);
   });
 
-  it('is refused when it is another order, at another branch, or the key is one that could be guessed', async () => {
+  it('is refused when it is another order, at another branch, or the key is one that could be guessed', async ({
+    guest,
+    order,
+    service,
+    restaurant,
+  }) => {
     const key = newKey();
     await guest().place(order(), withKey(key));
     const changed = await guest().place<ErrorBody>(order({ notes: 'Hot' }), withKey(key));
@@ -175,7 +207,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect([weak.status, weak.body.fields?.[0]?.path]).toEqual([400, 'idempotency-key']);
   });
 
-  it('is an order of its own at another restaurant', async () => {
+  it('is an order of its own at another restaurant', async ({ service, guest, order }) => {
     const headers = withKey(newKey());
     const other = await createRestaurant(service.context.collections);
     const { body } = await guest().place(order(), headers);
@@ -190,7 +222,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
 });
 
 describe('The rate of a guest', () => {
-  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async () => {
+  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async ({ guest, order }) => {
     const busy = guest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => busy.place(order({ lines: [] }))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));

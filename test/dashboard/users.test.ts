@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Invitation, User, UserList } from '../../generated/dashboard/types.ts';
-import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { createRestaurant } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let owner: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner', name: 'Olga' });
-});
-afterAll(() => service.stop());
-
-const invite = (email: string, values = {}) =>
-  owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', ...values });
+const it = test.extend(
+  'invite',
+  { scope: 'file' },
+  ({ owner }) =>
+    (email: string, values = {}) =>
+      owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', ...values }),
+);
 
 describe('Inviting', () => {
-  it('makes a user with a one-time password that opens nothing but its replacement', async () => {
+  it('makes a user with a one-time password that opens nothing but its replacement', async ({
+    invite,
+    restaurant,
+    service,
+  }) => {
     const { status, body } = await invite('Ana@Example.com', { branchIds: [restaurant.market._id] });
     expect(status).toBe(201);
     const { user, oneTimePassword } = body;
@@ -43,13 +41,17 @@ describe('Inviting', () => {
     expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
   });
 
-  it('refuses an address that a user has, of whichever restaurant', async () => {
+  it('refuses an address that a user has, of whichever restaurant', async ({ service, invite }) => {
     const elsewhere = await createRestaurant(service.context.collections);
     const { email } = await addUser(service, { restaurantId: elsewhere.id, role: 'staff' });
     expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('refuses what is no address, an unknown branch, and a manager of some branches only', async () => {
+  it('refuses what is no address, an unknown branch, and a manager of some branches only', async ({
+    service,
+    restaurant,
+    invite,
+  }) => {
     const elsewhere = await createRestaurant(service.context.collections);
     for (const [email, values, path] of [
       ['ana', {}, '/email'],
@@ -62,7 +64,7 @@ describe('Inviting', () => {
 });
 
 describe('Changing users', () => {
-  it('takes effect with the next request of the user', async () => {
+  it('takes effect with the next request of the user', async ({ service, restaurant, owner }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -71,7 +73,11 @@ describe('Changing users', () => {
     expect((await page.get('/keys')).status).toBe(200);
   });
 
-  it('disabling ends all sessions at once; enabling lets the user sign in again', async () => {
+  it('disabling ends all sessions at once; enabling lets the user sign in again', async ({
+    service,
+    restaurant,
+    owner,
+  }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -84,13 +90,13 @@ describe('Changing users', () => {
     expect((await page.signIn(email, password)).status).toBe(201);
   });
 
-  it('is nothing that an owner can do to themselves, so that one always remains', async () => {
+  it('is nothing that an owner can do to themselves, so that one always remains', async ({ owner }) => {
     const id = owner.session()?.user.id;
     expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);
     expect((await owner.put(`/users/${id}/role`, { role: 'staff' })).status).toBe(409);
   });
 
-  it('leaves one owner when two disable each other at the same moment', async () => {
+  it('leaves one owner when two disable each other at the same moment', async ({ service }) => {
     const { id: restaurantId } = await createRestaurant(service.context.collections);
     const [one, two] = await Promise.all([
       signedIn(service, { restaurantId, role: 'owner' }),
@@ -104,7 +110,7 @@ describe('Changing users', () => {
     expect(await users.countDocuments({ restaurantId, disabledAt: null })).toBe(1);
   });
 
-  it('is in the activity log once, by the name of who did it', async () => {
+  it('is in the activity log once, by the name of who did it', async ({ service, restaurant, owner }) => {
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     await owner.put(`/users/${id}/role`, { role: 'manager' });
     await owner.post(`/users/${id}/disable`);
@@ -122,7 +128,11 @@ describe('Changing users', () => {
 });
 
 describe('Resetting a password', () => {
-  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async () => {
+  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async ({
+    service,
+    restaurant,
+    owner,
+  }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -140,7 +150,11 @@ describe('Resetting a password', () => {
     expect((await page.get('/orders')).status).toBe(200);
   });
 
-  it('is in the activity log, and nothing that an owner does to themselves', async () => {
+  it('is in the activity log, and nothing that an owner does to themselves', async ({
+    service,
+    restaurant,
+    owner,
+  }) => {
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     await owner.post(`/users/${id}/password/reset`);
     await settled(service);
@@ -151,7 +165,11 @@ describe('Resetting a password', () => {
   });
 });
 
-it('Listing shows the users of the restaurant only, in pages, and no secrets', async () => {
+it('Listing shows the users of the restaurant only, in pages, and no secrets', async ({
+  owner,
+  service,
+  restaurant,
+}) => {
   const { body } = await owner.get<UserList>('/users?limit=1&page=2');
   const { users } = service.context.collections;
   const total = await users.countDocuments({ restaurantId: restaurant.id });
@@ -159,7 +177,10 @@ it('Listing shows the users of the restaurant only, in pages, and no secrets', a
   expect(JSON.stringify(body)).not.toContain('argon2');
 });
 
-it('What a crash left in the outbox of a user is in the activity log after the next sweep', async () => {
+it('What a crash left in the outbox of a user is in the activity log after the next sweep', async ({
+  service,
+  restaurant,
+}) => {
   const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
   await settled(service);
   const { activity, users } = service.context.collections;
