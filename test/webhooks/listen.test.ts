@@ -1,53 +1,73 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
-import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { findEvents } from '../helpers/events.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/webhook-listen.ts', import.meta.url));
 
 type Received = { headers: Record<string, string>; body: Buffer };
 type Command = { output(): string; stop(): Promise<number | null>; ended: Promise<number | null> };
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let login: { email: string; password: string };
-let receiver: Server;
-let url: string;
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('login', { scope: 'file' }, ({ service, restaurant }) =>
+    addUser(service, { restaurantId: restaurant.id, role: 'manager' }),
+  )
+  .extend('manager', { scope: 'file' }, async ({ service, login }) => {
+    const manager = openDashboard(service);
+    await manager.signIn(login.email, login.password);
+    return manager;
+  })
+  /** Where the command forwards to: plain HTTP on this machine. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = createServer(async (request, response) => {
+      received.push({ headers: request.headers as Record<string, string>, body: await buffer(request) });
+      response.writeHead(answer).end();
+    });
+    onCleanup(() => void server.close());
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  })
+  /** The command on the way it is meant to be used; resolves when it listens. */
+  .extend(
+    'listen',
+    { scope: 'file' },
+    ({ login, service, url }) =>
+      async (...args: string[]): Promise<Command> => {
+        const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
+        const command = run(['--server', service.url, '--url', url, ...args], env);
+        await says(command, 'Ctrl-C ends it');
+        return command;
+      },
+  )
+  .extend(
+    'change',
+    { scope: 'file' },
+    ({ restaurant, manager }) =>
+      async (...statuses: string[]): Promise<number> => {
+        const { number } = await restaurant.addOrder();
+        for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
+        return number;
+      },
+  );
+
 let answer = 200;
 const received: Received[] = [];
 const running = new Set<ChildProcess>();
 
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-  restaurant = await createRestaurant(service.context.collections);
-  login = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
-  manager = openDashboard(service);
-  await manager.signIn(login.email, login.password);
-  receiver = createServer(async (request, response) => {
-    received.push({ headers: request.headers as Record<string, string>, body: await buffer(request) });
-    response.writeHead(answer).end();
-  });
-  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-});
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
   received.length = 0;
   answer = 200;
-});
-afterAll(async () => {
-  receiver.close();
-  await service.stop();
 });
 
 function run(args: string[], env: Record<string, string> = {}): Command {
@@ -77,24 +97,15 @@ function run(args: string[], env: Record<string, string> = {}): Command {
 
 const says = (command: Command, text: string | RegExp) =>
   expect.poll(command.output, { timeout: 20_000 }).toMatch(text);
-
-/** The command on the way it is meant to be used; resolves when it listens. */
-async function listen(...args: string[]): Promise<Command> {
-  const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
-  const command = run(['--server', service.url, '--url', url, ...args], env);
-  await says(command, 'Ctrl-C ends it');
-  return command;
-}
-
-async function change(...statuses: string[]): Promise<number> {
-  const { number } = await restaurant.addOrder();
-  for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
-  return number;
-}
 const types = () => received.map(({ headers }) => headers['x-service-event']);
 
 describe('npm run webhook:listen', () => {
-  it('forwards events as they happen, signed as the service signs them, and says what became of each', async () => {
+  it('forwards events as they happen, signed as the service signs them, and says what became of each', async ({
+    listen,
+    change,
+    service,
+    restaurant,
+  }) => {
     const command = await listen();
     const number = await change('confirmed', 'preparing', 'ready');
     await says(command, 'order.ready');
@@ -122,7 +133,7 @@ describe('npm run webhook:listen', () => {
     );
   });
 
-  it('forwards the chosen events only, with the secret that it is given', async () => {
+  it('forwards the chosen events only, with the secret that it is given', async ({ listen, change }) => {
     const secret = 'whsec_of-my-own';
     const command = await listen('--events', 'order.ready,order.cancelled', '--secret', secret);
     await change('confirmed', 'ready', 'completed');
@@ -133,7 +144,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('goes on while the receiver is down', async () => {
+  it('goes on while the receiver is down', async ({ listen, change }) => {
     const command = await listen('--url', 'http://127.0.0.1:1/hooks');
     await change('ready');
     await says(command, /order\.ready .*failed: the connection was refused/);
@@ -142,7 +153,14 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('connects and signs in again by itself, and misses nothing meanwhile', async () => {
+  it('connects and signs in again by itself, and misses nothing meanwhile', async ({
+    listen,
+    change,
+    service,
+    manager,
+    restaurant,
+    login,
+  }) => {
     const command = await listen();
     await change('confirmed');
     await says(command, 'order.confirmed');
@@ -159,7 +177,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('says what is wrong and what to do about it', async () => {
+  it('says what is wrong and what to do about it', async ({ service, url, login, restaurant }) => {
     const to = ['--server', service.url, '--url', url];
     const who = ['--email', login.email];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
