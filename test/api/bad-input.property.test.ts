@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { around, junk } from '../helpers/schema-arbitraries.ts';
 
@@ -89,8 +90,8 @@ const it = test
   )
   /** Everything that a request could change; logs only ever grow. */
   .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
-    await settled(service);
-    const { orders, items, inventoryItems, inventoryTransactions, activity } = service.context.collections;
+    await drainBackground(service);
+    const { orders, items, inventoryItems, inventoryTransactions, activity } = collectionsOf(service);
     return Promise.all([
       ...[orders, items, inventoryItems].map(documents => documents.find({}).sort({ _id: 1 }).toArray()),
       ...[inventoryTransactions, activity].map(log => log.countDocuments()),

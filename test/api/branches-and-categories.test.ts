@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import type { BranchList, MenuCategoryList } from '../../generated/public/types.ts';
+import type { Branch, BranchList, MenuCategoryList } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = test
-  .extend('kitchen', { scope: 'file' }, ({ service }) => createRestaurant(service.context.collections))
+  .extend('kitchen', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('categories', { scope: 'file' }, async ({ kitchen }) => [
     kitchen.category,
     await kitchen.addCategory({
@@ -49,13 +49,16 @@ describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
     expect(await seen(limited)).toEqual([tokyo._id]);
   });
 
-  it('shows a branch created later to keys of all branches only', async ({ service }) => {
-    const own = await createRestaurant(service.context.collections);
+  it('shows a branch created later to keys of all branches only', async ({ service, newRestaurant }) => {
+    const own = await newRestaurant();
     const all = service.client({ restaurantId: own.id });
     const named = service.client({ restaurantId: own.id, branches: [own.harbour._id] });
     const total = async (by: Client) => (await by.get<BranchList>('/v1/branches')).body.pagination.total;
     expect([await total(all), await total(named)]).toEqual([3, 1]);
-    await service.context.collections.branches.insertOne({ ...own.market, _id: 'brn_later', slug: 'later' });
+    const owner = await signedIn(service, { restaurantId: own.id, role: 'owner' });
+    const { name, currency, address, countryCode, timezone } = { ...own.market, name: 'Later' };
+    const created = await owner.post<Branch>('/branches', { name, currency, address, countryCode, timezone });
+    expect(created.status).toBe(201);
     expect([await total(all), await total(named)]).toEqual([4, 1]);
   });
 });

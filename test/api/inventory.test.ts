@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { InventoryItem, InventoryItemList, InventoryTransaction } from '../../generated/public/types.ts';
-import { settled } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 
@@ -24,8 +22,8 @@ const it = test
   .extend(
     'read',
     ({ client, item }) =>
-      async (by = client) =>
-        (await by.get<InventoryItem>(`/v1/inventory/items/${item._id}`)).body,
+      async (by = client, itemId = item._id) =>
+        (await by.get<InventoryItem>(`/v1/inventory/items/${itemId}`)).body,
   )
   .extend(
     'balances',
@@ -70,8 +68,8 @@ describe('Inventory item (decisions on section 2)', () => {
     expect(body.data.find(({ id }) => id === item._id)).toEqual(seen);
   });
 
-  it('is listed in pages, those of the own restaurant only', async ({ service, item }) => {
-    const own = await createRestaurant(service.context.collections);
+  it('is listed in pages, those of the own restaurant only', async ({ service, item, newRestaurant }) => {
+    const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
     const added = [
       await own.addInventoryItem({ name: 'Rice' }),
@@ -149,11 +147,13 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
     expect(await balances()).toContain('harbour -3.000');
   });
 
-  it('opens a balance at a branch that had none', async ({ item, restaurant, read, record, marketId }) => {
-    item = await restaurant.addInventoryItem({ balances: [] });
-    expect((await read()).balances).toEqual([]);
-    await record({ branchId: marketId, type: 'purchase', quantity: 2 });
-    expect((await read()).balances).toEqual([{ branchId: marketId, branchSlug: 'market', balance: '2.000' }]);
+  it('opens a balance at a branch that had none', async ({ restaurant, read, record, marketId, client }) => {
+    const { _id } = await restaurant.addInventoryItem({ balances: [] });
+    expect((await read(client, _id)).balances).toEqual([]);
+    await record({ branchId: marketId, type: 'purchase', quantity: 2 }, client, _id);
+    expect((await read(client, _id)).balances).toEqual([
+      { branchId: marketId, branchSlug: 'market', balance: '2.000' },
+    ]);
   });
 
   it('adds up 30 movements at once, each with a balance of its own', async ({
@@ -172,20 +172,11 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
     expect(new Set(after).size).toBe(30);
   });
 
-  it('writes an activity log entry naming the key', async ({
-    record,
-    harbourId,
-    service,
-    item,
-    restaurant,
-  }) => {
+  it('writes an activity log entry naming the key', async ({ record, harbourId, item, activityOf }) => {
     await record({ branchId: harbourId, type: 'waste', quantity: -1.5 });
-    await settled(service);
-    const entries = await service.context.collections.activity.find({ 'subject.id': item._id }).toArray();
-    expect(entries).toMatchObject([
+    expect(await activityOf(item._id)).toMatchObject([
       {
-        restaurantId: restaurant.id,
-        at: NOW,
+        at: NOW.toISOString(),
         actor: { type: 'key', name: 'Stock scanner' },
         action: 'inventory.transaction_recorded',
         details: { branchId: harbourId, type: 'waste', change: '-1.500', balanceAfter: '-1.500' },

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 const TOMORROW = '2026-03-15T12:00:00.000Z';
@@ -16,19 +15,19 @@ const it = test
   .extend(
     'patch',
     ({ client, item }) =>
-      (body: unknown, by = client) =>
-        by.patch<MenuItem>(`/v1/menu/items/${item._id}`, body),
+      (body: unknown, by = client, itemId = item._id) =>
+        by.patch<MenuItem>(`/v1/menu/items/${itemId}`, body),
   )
   .extend(
     'read',
     ({ client, item }) =>
-      async () =>
-        (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body,
+      async (itemId = item._id) =>
+        (await client.get<MenuItem>(`/v1/menu/items/${itemId}`)).body,
   )
-  .extend('rejected', ({ client, service, item }) => async (body: unknown, by = client) => {
-    const { items } = service.context.collections;
+  .extend('rejected', ({ client, item, read }) => async (body: unknown, by = client) => {
+    const before = await read();
     const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
-    expect(await items.findOne({ _id: item._id })).toEqual(item);
+    expect(await read()).toEqual(before);
     return answer;
   });
 
@@ -79,14 +78,14 @@ describe('The branches of a snooze (section 4)', () => {
   });
 
   it('must all be in the scope of the key, else 403 and nothing is changed', async ({
-    service,
     limited,
     harbourId,
     client,
     marketId,
     rejected,
+    newRestaurant,
   }) => {
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     for (const [by, branchId] of [
       [limited, harbourId],
       [client, other.harbour._id],
@@ -111,15 +110,13 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
 
   it('is idempotent for a note with half a surrogate pair too, which no UTF-8 can hold', async ({
     patch,
-    service,
     item,
+    activityOf,
   }) => {
     const note = { unavailableUntil: TOMORROW, unavailableNote: 'Late \ud83c' };
     const first = await patch(note);
     await patch(note);
-    await settled(service);
-    const { activity } = service.context.collections;
-    expect(await activity.countDocuments({ 'subject.id': item._id })).toBeLessThanOrEqual(1);
+    expect((await activityOf(item._id)).length).toBeLessThanOrEqual(1);
     expect((await patch(note)).body).toEqual(first.body);
   });
 
@@ -163,51 +160,53 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
       prices: [{ branchId: harbourId, price: 7, currency: 'JPY' }],
     });
     expect([status, body.title, body.prices[0]?.currency]).toEqual([200, item.title, 'EUR']);
-    const stored = await service.context.collections.items.findOne({ _id: item._id });
+    const stored = await collectionsOf(service).items.findOne({ _id: item._id });
     expect(stored).toMatchObject({ restaurantId: restaurant.id, title: item.title, revision: 2 });
   });
 
   it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
     service,
     client,
+    newRestaurant,
   }) => {
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const foreign = await other.addItem();
+    const theirs = service.client({ restaurantId: other.id });
+    const readForeign = async () => (await theirs.get<MenuItem>(`/v1/menu/items/${foreign._id}`)).body;
+    const before = await readForeign();
     for (const id of ['itm_unknown', foreign._id]) {
       const answer = await client.patch(`/v1/menu/items/${id}`, { published: false });
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
-    expect(await service.context.collections.items.findOne({ _id: foreign._id })).toEqual(foreign);
+    expect(await readForeign()).toEqual(before);
   });
 
   it('lets changes of different branches at the same time all survive, over 20 rounds', async ({
-    item,
     restaurant,
     harbourId,
     marketId,
     tokyoId,
     patch,
     read,
-    service,
+    client,
+    activityOf,
   }) => {
     for (let round = 1; round <= 20; round += 1) {
-      item = await restaurant.addItem();
+      const { _id } = await restaurant.addItem();
       const snoozes = [harbourId, marketId, tokyoId].map(branchId =>
-        patch({ unavailableUntil: TOMORROW, branches: [{ branchId }] }),
+        patch({ unavailableUntil: TOMORROW, branches: [{ branchId }] }, client, _id),
       );
       const prices = [harbourId, marketId, tokyoId].map(branchId =>
-        patch({ prices: [{ branchId, price: round }] }),
+        patch({ prices: [{ branchId, price: round }] }, client, _id),
       );
-      const answers = await Promise.all([...snoozes, ...prices, patch({ published: false })]);
+      const answers = await Promise.all([...snoozes, ...prices, patch({ published: false }, client, _id)]);
 
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-      const result = await read();
+      const result = await read(_id);
       expect(snoozedAt(result)).toEqual(['harbour', 'market', 'tokyo']);
       expect(result.prices.map(({ price }) => Number(price))).toEqual([round, round, round]);
       expect(result.published).toBe(false);
-      await settled(service);
-      const { activity } = service.context.collections;
-      expect(await activity.countDocuments({ 'subject.id': item._id })).toBe(7);
+      expect(await activityOf(_id)).toHaveLength(7);
     }
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, vi } from 'vitest';
 import type { NewKey } from '../../server/modules/keys/service.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 
 const NOON = Date.parse('2026-03-14T12:00:00.000Z');
@@ -35,7 +36,7 @@ const it = test
     { scope: 'file' },
     ({ service }) =>
       (id: string) =>
-        service.context.collections.apiKeys.findOne({ _id: id }),
+        collectionsOf(service).apiKeys.findOne({ _id: id }),
   );
 
 afterEach(() => {
@@ -97,10 +98,7 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
     expect((await client.get('/v1/branches')).status).toBe(200);
-    await service.context.collections.apiKeys.updateOne(
-      { _id: key._id },
-      { $set: { revokedAt: new Date(now) } },
-    );
+    await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
 
     const performanceNow = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + 5_001);
@@ -121,10 +119,7 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
 
   it('tells a key that was revoked from one that never was', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
-    await service.context.collections.apiKeys.updateOne(
-      { _id: key._id },
-      { $set: { revokedAt: new Date(now) } },
-    );
+    await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
     expect(await service.clientWith(secret).get('/v1/branches')).toMatchObject({
       status: 401,
       body: { code: 'key_inactive' },
@@ -139,7 +134,7 @@ describe('Key (decisions)', () => {
     const usedAt = async (time: string) => {
       now = Date.parse(time);
       await client.get('/v1/branches');
-      await settled(service);
+      await drainBackground(service);
       return (await stored(key._id))?.lastUsedAt?.toISOString();
     };
     expect((await stored(key._id))?.lastUsedAt).toBeNull();
@@ -155,7 +150,7 @@ describe('Key (decisions)', () => {
   }) => {
     const { secret, key } = await createKey({ expiresAt: new Date(NOON - 1) });
     await service.clientWith(secret).get('/v1/branches');
-    await settled(service);
+    await drainBackground(service);
     expect((await stored(key._id))?.lastUsedAt).toBeNull();
   });
 
@@ -182,10 +177,10 @@ describe('Key (decisions)', () => {
       type: 'count',
       quantity: 1,
     });
-    await settled(service);
+    await drainBackground(service);
 
     const documents = await Promise.all(
-      Object.values(service.context.collections).map(collection => collection.find().toArray()),
+      Object.values(collectionsOf(service)).map(collection => collection.find().toArray()),
     );
     const everything = JSON.stringify(documents);
     expect(everything).toContain(createHash('sha256').update(secret).digest('hex'));

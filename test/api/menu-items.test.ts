@@ -2,13 +2,12 @@ import { describe, expect } from 'vitest';
 import type { MenuItem, MenuItemList } from '../../generated/public/types.ts';
 import type { Snooze } from '../../server/modules/menu/documents.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 
 const it = test
   .extend('overrides', { scope: 'file' }, { clock: () => NOW })
-  .extend('kitchen', { scope: 'file' }, ({ service }) => createRestaurant(service.context.collections))
+  .extend('kitchen', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('by', { scope: 'file' }, ({ service, kitchen }) => service.client({ restaurantId: kitchen.id }))
   .extend('drinks', { scope: 'file' }, ({ kitchen }) =>
     kitchen.addCategory({ title: 'Drinks', slug: 'drinks' }),
@@ -116,8 +115,9 @@ describe('Menu item (section 2)', () => {
     service,
     snoozeAt,
     read,
+    newRestaurant,
   }) => {
-    const own = await createRestaurant(service.context.collections);
+    const own = await newRestaurant();
     const until = new Date(NOW.getTime() + 60_000);
     const { _id } = await own.addItem({
       snoozes: [own.harbour, own.market].map(branch => ({
@@ -143,10 +143,10 @@ describe('Menu item (section 2)', () => {
   });
 
   it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
-    service,
     client,
+    newRestaurant,
   }) => {
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const { _id } = await other.addItem();
     for (const id of [_id, 'itm_unknown']) {
       expect(await client.get(`/v1/menu/items/${id}`)).toMatchObject({

@@ -3,7 +3,7 @@ import type { MenuItem, Order } from '../../generated/public/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, lineOf, snapshotOf } from '../helpers/restaurant.ts';
+import { lineOf, snapshotOf } from '../helpers/restaurant.ts';
 
 const it = test
   .extend(
@@ -156,14 +156,14 @@ describe('Order line (section 2)', () => {
   it('stays as it was when the menu item is renamed or repriced later', async ({
     restaurant,
     read,
-    service,
     client,
+    manager,
   }) => {
     const { _id: itemId, slug } = await restaurant.addItem();
     const { _id } = await restaurant.addOrder({ lines: [lineOf({ menuItemId: itemId })] });
     const before = await read(_id);
 
-    await service.context.collections.items.updateOne({ _id: itemId }, { $set: { title: 'Renamed' } });
+    await manager.patch(`/menu/items/${itemId}`, { title: 'Renamed' });
     const repriced = await client.patch<MenuItem>(`/v1/menu/items/${itemId}`, {
       prices: [{ branchId: restaurant.harbour._id, price: 99 }],
     });
@@ -189,8 +189,11 @@ describe('Conventions for all fields (section 2)', () => {
     });
   }
 
-  it("copies an order's currency from its branch, so that one list returns several", async ({ service }) => {
-    const own = await createRestaurant(service.context.collections);
+  it("copies an order's currency from its branch, so that one list returns several", async ({
+    service,
+    newRestaurant,
+  }) => {
+    const own = await newRestaurant();
     await own.addOrders([{ branch: snapshotOf(own.tokyo) }, { branch: snapshotOf(own.market) }]);
     const lister = service.client({ restaurantId: own.id });
     const { body } = await lister.get<{ data: Order[] }>('/v1/orders');

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Order, OrderList } from '../../generated/public/types.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 const it = test
   .extend('orders', { scope: 'file', auto: true }, ({ restaurant }) => {
@@ -214,9 +214,10 @@ describe('The branch scope of a key (section 5)', () => {
     client,
     listed,
     expected,
+    newRestaurant,
   }) => {
     const { harbour, market } = restaurant;
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const limited = service.client({ restaurantId: restaurant.id, branches: [market._id] });
     for (const [by, branchId] of [
       [limited, harbour._id],

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 const ORDERS = 130;
 
@@ -84,8 +84,8 @@ describe('Pagination parameters (section 4)', () => {
     });
   }
 
-  it('answers a restaurant without orders with no pages', async ({ service, list }) => {
-    const { id } = await createRestaurant(service.context.collections);
+  it('answers a restaurant without orders with no pages', async ({ service, list, newRestaurant }) => {
+    const { id } = await newRestaurant();
     expect(await list('', service.client({ restaurantId: id }))).toMatchObject({
       data: [],
       pagination: { page: 1, limit: 25, total: 0, totalPages: 0, hasMore: false },
@@ -94,8 +94,8 @@ describe('Pagination parameters (section 4)', () => {
 });
 
 describe('Totals while a restaurant goes on working', () => {
-  it('stay true when orders come in and change status', async ({ service, list }) => {
-    const own = await createRestaurant(service.context.collections);
+  it('stay true when orders come in and change status', async ({ service, list, newRestaurant }) => {
+    const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
     const total = async (query: string) => (await list(query, by)).pagination.total;
     const totals = async () => ({

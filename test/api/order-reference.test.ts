@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 const it = test.extend(
   'read',
@@ -19,8 +19,8 @@ describe('GET /v1/orders/{reference} (section 4)', () => {
     expect(await read(order.number)).toEqual(byId);
   });
 
-  it('takes a number for one of the own restaurant', async ({ service, restaurant, read, client }) => {
-    const other = await createRestaurant(service.context.collections);
+  it('takes a number for one of the own restaurant', async ({ restaurant, read, client, newRestaurant }) => {
+    const other = await newRestaurant();
     const [mine] = await restaurant.addOrders([{ number: 500_001 }]);
     await other.addOrders([{ number: 500_001 }, { number: 500_002 }]);
     expect(await read(500_001)).toMatchObject({ id: mine?._id });
@@ -28,11 +28,11 @@ describe('GET /v1/orders/{reference} (section 4)', () => {
   });
 
   it('gives everyone the order they asked for, however many ask at once', async ({
-    service,
     restaurant,
     client,
+    newRestaurant,
   }) => {
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const theirs = await other.addOrder();
     const mine = await restaurant.addOrders(Array.from({ length: 30 }, () => ({})));
     const asked = [...mine, theirs, ...mine].map(({ _id }) => _id);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { expectContract } from '../helpers/contract.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -19,9 +20,11 @@ const it = test
   .extend(
     'post',
     { scope: 'file' },
-    ({ restaurant, service, secret }) =>
+    ({ restaurant, service, secret, client }) =>
       async (body: Body, headers: Record<string, string> = json) => {
         const order = await restaurant.addOrder();
+        const read = async () => (await client.get<Order>(`/v1/orders/${order._id}`)).body;
+        const before = await read();
         const url = `${service.url}/v1/orders/${order._id}/status`;
         const response = await fetch(url, {
           method: 'POST',
@@ -30,9 +33,9 @@ const it = test
         });
         const answer = { status: response.status, headers: response.headers, body: await response.json() };
         expectContract('POST', url, answer);
-        const stored = await service.context.collections.orders.findOne({ _id: order._id });
-        if (answer.status === 200) expect(stored?.status).toBe('ready');
-        else expect(stored).toEqual(order);
+        const after = await read();
+        if (answer.status === 200) expect(after.status).toBe('ready');
+        else expect(after).toEqual(before);
         return { ...answer, body: answer.body as ErrorBody };
       },
   );

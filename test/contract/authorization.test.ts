@@ -3,8 +3,9 @@ import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 /** Who asks, and what the specification (section 5) has them answered, for every operation of the contract. */
 const VERDICTS = {
@@ -77,9 +78,10 @@ const it = test
       restaurantId,
       marketId,
       manager,
+      newRestaurant,
     }): Promise<Record<Caller, (required: Scope | null) => Client>> => {
       const { keys } = service.context.services;
-      const other = await createRestaurant(service.context.collections);
+      const other = await newRestaurant();
       const key = { restaurantId, name: 'Key', scopes: EVERY_SCOPE, branches: 'all' as const };
       const expired = await keys.create({ ...key, expiresAt: new Date(Date.now() - 1_000) });
       const revoked = await keys.create(key);
@@ -104,7 +106,7 @@ const it = test
   /** Everything a request without the right to could have changed. */
   .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
     await service.context.background.drain();
-    const { orders, items, inventoryItems, inventoryTransactions, activity } = service.context.collections;
+    const { orders, items, inventoryItems, inventoryTransactions, activity } = collectionsOf(service);
     const all = [orders, items, inventoryItems, inventoryTransactions, activity];
     return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
   });

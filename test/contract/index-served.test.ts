@@ -2,9 +2,9 @@ import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { WATCHED, watchQueries } from '../helpers/queries.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
@@ -13,7 +13,7 @@ const ORDERS = 400;
 const ITEMS = 60;
 
 const it = test
-  .extend('urlOptions', { scope: 'file' }, WATCHED)
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
   .extend('orders', { scope: 'file', auto: true }, ({ restaurant }) => {
     const { harbour, market, tokyo } = restaurant;
@@ -184,7 +184,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
       const path = `/orders/${body.number}`;
       await owner.post<object>(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
       await owner.post<object>(`${path}/refunds`, { amount: 1, source: 'manual' });
-      await settled(service);
+      await drainBackground(service);
       await owner.get<object>(path);
     });
     expect(commands.length).toBeGreaterThan(10);
@@ -234,7 +234,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
       const item = await owner.post<{ id: string }>('/menu/items', content);
       await owner.patch(`/menu/items/${item.body.id}`, { categoryId: category.body.id });
       await owner.patch(path, { title: 'Newer' });
-      await settled(service);
+      await drainBackground(service);
       await owner.put('/menu/category-order', { categoryIds: [category.body.id, restaurant.category._id] });
       await owner.delete(`/menu/items/${item.body.id}`);
       await owner.delete(path);

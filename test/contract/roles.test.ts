@@ -5,9 +5,10 @@ import { watchChanges } from '../helpers/changes.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
-import { WATCHED } from '../helpers/queries.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import { COMMAND_MONITORING } from '../helpers/queries.ts';
+import type { TestRestaurant } from '../helpers/restaurant.ts';
 
 /** From the least to the most, as the contract lists them. */
 const ROLES: readonly (string | null)[] = ['staff', 'manager', 'owner'] satisfies Role[];
@@ -64,10 +65,10 @@ function byRole(role: Role) {
 }
 
 const it = test
-  .extend('urlOptions', { scope: 'file' }, WATCHED)
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('watched', { scope: 'file' }, ({ service }) => watchChanges(service))
-  .extend('other', { scope: 'file' }, ({ service }) => createRestaurant(service.context.collections))
+  .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
     createDashboardRequests(service, restaurant, other),
   )
@@ -77,7 +78,7 @@ const it = test
     ({ service, restaurant }) =>
       async (values: { disabledAt?: Date; mustChangePassword?: boolean }): Promise<Dashboard> => {
         const page = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-        const { users } = service.context.collections;
+        const { users } = collectionsOf(service);
         const _id = page.session()?.user.id ?? '';
         if (Object.keys(values).length > 0) await users.updateOne({ _id }, { $set: values });
         return page;
@@ -115,7 +116,7 @@ const it = test
     { scope: 'file' },
     ({ service }) =>
       (): [name: string, collection: Pick<Collection<{ _id: string }>, 'find' | 'deleteMany'>][] => {
-        return Object.values(service.context.collections).map(collection => [
+        return Object.values(collectionsOf(service)).map(collection => [
           collection.collectionName,
           collection,
         ]);
@@ -124,7 +125,7 @@ const it = test
 
 const kept = new Map<string, string[]>();
 
-it.beforeAll(async ({ restaurant, matrix: _, everyCollection }) => {
+it.beforeAll(async ({ restaurant, everyCollection, matrix: _ }) => {
   // Orders that are placed take the numbers after this one, those that are added the numbers below.
   await restaurant.addOrder({ number: 1_000_000 });
   for (const [name, collection] of everyCollection()) {

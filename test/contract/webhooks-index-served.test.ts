@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { test } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
-import { WATCHED, watchQueries } from '../helpers/queries.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
@@ -10,7 +11,7 @@ const DELIVERIES = 120;
 const URL = 'https://pos.example.com/';
 
 const it = test
-  .extend('urlOptions', { scope: 'file' }, WATCHED)
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
   .extend(
@@ -27,7 +28,7 @@ const it = test
       let last = '';
       for (let count = 0; count < DELIVERIES; count++) {
         const of = { restaurantId, endpointId: count % 3 ? endpointId : other.id };
-        const delivery = await addDelivery(service.context.collections, of, {
+        const delivery = await addDelivery(service, of, {
           createdAt: new Date(Date.UTC(2026, 0, 5, 0, count)),
           eventType: count % 2 ? 'order.ready' : 'order.created',
           ...(count % 5 && gaveUp()),
@@ -87,7 +88,7 @@ describe('Every query about webhooks is served by an index', () => {
   });
 
   it('of what waits, counted from the index alone', async ({ service, endpointId, queries }) => {
-    const { webhookEndpoints } = service.context.collections;
+    const { webhookEndpoints } = collectionsOf(service);
     await webhookEndpoints.updateOne({ _id: { $ne: endpointId } }, { $set: { enabled: false } });
     const commands = await queries.commandsOf(() => readMetrics(service));
     expect(commands.map(command => command.find ?? command.aggregate).sort()).toEqual([

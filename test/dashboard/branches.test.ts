@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import type { Branch, BranchList, MenuItem, Order } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
@@ -34,13 +33,18 @@ const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   });
 
 describe('Creating a branch', () => {
-  it('shows it in both APIs, closed until it is opened', async ({ create, publicly, owner, service }) => {
+  it('shows it in both APIs, closed until it is opened', async ({
+    create,
+    publicly,
+    owner,
+    activityLinesOf,
+  }) => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toEqual({ ...BELFAST, id: body.id, slug: 'castle-quay', status: 'closed' });
     expect((await publicly()).at(-1)).toEqual(body);
     expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);
-    expect(await logOf(service, body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
+    expect(await activityLinesOf(body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
   });
 
   it.for<[field: string, values: string[]]>([
@@ -101,7 +105,7 @@ describe('Changing a branch', () => {
     owner,
     publicly,
     client,
-    service,
+    activityLinesOf,
   }) => {
     const { harbour } = restaurant;
     const item = await restaurant.addItem();
@@ -117,12 +121,16 @@ describe('Changing a branch', () => {
     );
     expect(balances.body.balances[0]?.branchSlug).toBe('pier');
     expect((await client.get<Order>(`/v1/orders/${order.id}`)).body.branch).toEqual(order.branch);
-    expect(await logOf(service, harbour._id)).toEqual([
+    expect(await activityLinesOf(harbour._id)).toEqual([
       ['branch.updated', 'Olga', { changes: ['name', 'slug'] }],
     ]);
   });
 
-  it('never changes its currency, and refuses what is no place', async ({ restaurant, owner, service }) => {
+  it('never changes its currency, and refuses what is no place', async ({
+    restaurant,
+    owner,
+    activityLinesOf,
+  }) => {
     const { harbour } = restaurant;
     const path = `/branches/${harbour._id}`;
     expect((await owner.patch<Branch>(path, { currency: 'USD' })).body.currency).toBe('EUR');
@@ -131,7 +139,7 @@ describe('Changing a branch', () => {
       body: { fields: [{ path: '/countryCode' }, { path: '/timezone' }] },
     });
     expect((await owner.patch(path, { slug: 'market' })).status).toBe(409);
-    expect(await logOf(service, harbour._id)).toEqual([]);
+    expect(await activityLinesOf(harbour._id)).toEqual([]);
   });
 });
 
@@ -139,7 +147,7 @@ describe('The status of a branch', () => {
   it('is set by a manager, and decides at once whether it takes orders', async ({
     restaurant,
     manager,
-    service,
+    activityLinesOf,
   }) => {
     const { harbour } = restaurant;
     const item = await restaurant.addItem();
@@ -150,7 +158,7 @@ describe('The status of a branch', () => {
     expect((await set('open')).body.status).toBe('open');
     expect((await place(manager, harbour._id, item._id)).status).toBe(201);
     expect(await set('gone')).toMatchObject({ status: 400, body: { fields: [{ path: '/status' }] } });
-    expect(await logOf(service, harbour._id)).toEqual([
+    expect(await activityLinesOf(harbour._id)).toEqual([
       ['branch.status_changed', 'Mia', { status: 'paused' }],
       ['branch.status_changed', 'Mia', { status: 'open' }],
     ]);

@@ -6,9 +6,8 @@ import type {
   InventoryMovementList,
 } from '../../generated/dashboard/types.ts';
 import type { InventoryItem } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
@@ -51,7 +50,7 @@ describe('An inventory item', () => {
     create,
     change,
     client,
-    service,
+    activityLinesOf,
   }) => {
     const item = await create({ lowStockThreshold: 2.5 });
     expect(item).toMatchObject({ name: 'Flour', unit: 'kg', lowStockThreshold: '2.500', balances: [] });
@@ -60,7 +59,7 @@ describe('An inventory item', () => {
     const shown = await client.get<InventoryItem>(`/v1/inventory/items/${item.id}`);
     expect(shown.body).toMatchObject({ name: '$Rye flour', unit: 'bag' });
     expect((await change(item.id, { unit: 'bag', lowStockThreshold: 2.5 })).body).toEqual(body);
-    expect(await logOf(service, item.id)).toEqual([
+    expect(await activityLinesOf(item.id)).toEqual([
       ['inventory_item.created', 'Mia', {}],
       ['inventory_item.updated', 'Mia', { changes: ['name', 'unit'] }],
     ]);
@@ -85,7 +84,7 @@ describe('A movement', () => {
     move,
     client,
     manager,
-    service,
+    activityLinesOf,
   }) => {
     const { id } = await create();
     const { market } = restaurant;
@@ -105,7 +104,7 @@ describe('A movement', () => {
     expect((await client.get<InventoryItem>(`/v1/inventory/items/${id}`)).body.balances).toEqual([balance]);
     const shown = await manager.get<DashboardInventoryItem>(`/inventory/items/${id}`);
     expect(shown.body.balances).toEqual([{ ...balance, status: 'ok' }]);
-    expect(await logOf(service, id)).toHaveLength(3);
+    expect(await activityLinesOf(id)).toHaveLength(3);
     expect(await manager.get<InventoryItem>(`/inventory/items/${id}`)).toMatchObject({ status: 200 });
   });
 
@@ -124,7 +123,7 @@ describe('A movement', () => {
     const recipe = [{ inventoryItemId: id, quantity: 250 }];
     const order = await restaurant.addOrder({ lines: [lineOf({ quantity: 2, recipe })] });
     await manager.post(`/orders/${order._id}/status`, { status: 'confirmed' });
-    await settled(service);
+    await drainBackground(service);
 
     const { data, pagination } = await movements(manager, id);
     expect(data.map(({ type, branchId, change }) => [type, branchId, change])).toEqual([

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = test.extend(
   'create',
@@ -33,7 +32,7 @@ it('Making a key shows its secret once, and the key opens what it says', async (
   expect((await client.get('/v1/menu/items')).status).toBe(403);
   expect((await client.get(`/v1/orders?branchId=${restaurant.harbour._id}`)).status).toBe(403);
 
-  await settled(service);
+  await drainBackground(service);
   const list = await manager.get<KeyList>('/keys');
   expect(list.body.data[0]).toMatchObject({
     id: body.key.id,
@@ -46,6 +45,7 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   create,
   service,
   manager,
+  activityOf,
 }) => {
   const { body } = await create();
   const client = service.clientWith(body.secret);
@@ -56,9 +56,7 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   const again = await manager.post<Key>(`/keys/${body.key.id}/revoke`);
   expect(again.body.revokedAt).toBe(revoked.body.revokedAt);
 
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': body.key.id }).sort({ at: 1, _id: 1 }).toArray();
+  const log = await activityOf(body.key.id);
   expect(log.map(({ action, actor }) => [action, actor.name])).toEqual([
     ['key.created', 'Mia'],
     ['key.revoked', 'Mia'],
@@ -66,11 +64,11 @@ it('Revoking a key shuts it out with the next request, though it was just used',
 });
 
 it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
-  service,
   restaurant,
   create,
+  newRestaurant,
 }) => {
-  const elsewhere = await createRestaurant(service.context.collections);
+  const elsewhere = await newRestaurant();
   for (const [values, path] of [
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
     [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
@@ -82,8 +80,8 @@ it('Refuses an expiry that has passed, an unknown scope and a branch of another 
   }
 });
 
-it('The key of another restaurant is not found', async ({ service, manager }) => {
-  const elsewhere = await createRestaurant(service.context.collections);
+it('The key of another restaurant is not found', async ({ service, manager, newRestaurant }) => {
+  const elsewhere = await newRestaurant();
   const { keys } = service.context.services;
   const { key } = await keys.create({
     restaurantId: elsewhere.id,

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
+import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { categoryEntry } from '../../server/modules/menu/documents.ts';
 import { restaurantEntry } from '../../server/modules/restaurants/documents.ts';
-import { logOf } from '../helpers/activity.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = testWithOwnRestaurant
   .extend(
@@ -48,10 +48,10 @@ describe('Creating a category', () => {
 
   it('refuses a slug that another category has, naming it, but not one of another restaurant', async ({
     create,
-    service,
+    newRestaurant,
   }) => {
     await create({ title: 'Soups' });
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     await elsewhere.addCategory({ slug: 'desserts' });
     expect(await create({ title: 'Soups!' })).toMatchObject({
       status: 409,
@@ -77,11 +77,12 @@ describe('Changing a category', () => {
     service,
     client,
     manager,
+    activityLinesOf,
   }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     const itemCategory = async () => {
-      await settled(service);
+      await drainBackground(service);
       return (await client.get<{ category: object }>(`/v1/menu/items/${item._id}`)).body.category;
     };
     await manager.patch(path, { title: 'Big plates' });
@@ -89,7 +90,7 @@ describe('Changing a category', () => {
     expect(await itemCategory()).toEqual({ id: restaurant.category._id, title: 'Big plates', slug });
     await manager.patch(path, { slug: 'plates' });
     expect(await itemCategory()).toMatchObject({ title: 'Big plates', slug: 'plates' });
-    expect(await logOf(service, restaurant.category._id)).toEqual([
+    expect(await activityLinesOf(restaurant.category._id)).toEqual([
       ['menu_category.updated', 'Mia', { changes: ['title'] }],
       ['menu_category.updated', 'Mia', { changes: ['slug'] }],
     ]);
@@ -98,9 +99,10 @@ describe('Changing a category', () => {
   it('changes what its items say though a crash came between, once the service has swept', async ({
     restaurant,
     service,
+    activityLinesOf,
   }) => {
     const item = await restaurant.addItem();
-    const { categories, items } = service.context.collections;
+    const { categories, items } = collectionsOf(service);
     const { category } = restaurant;
     const changes = ['title'];
     const entry = categoryEntry(category, 'menu_category.updated', SYSTEM, new Date(), { changes });
@@ -110,38 +112,39 @@ describe('Changing a category', () => {
     );
     await service.context.sweep(-1_000);
     expect((await items.findOne({ _id: item._id }))?.category.title).toBe('Plates');
-    expect(await logOf(service, category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
+    expect(await activityLinesOf(category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
   });
 
   it('leaves items with the title that holds in the end, of many changes at once', async ({
     restaurant,
     manager,
     service,
+    activityLinesOf,
   }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     await Promise.all(
       Array.from({ length: 12 }, (_, count) => manager.patch(path, { title: `Title ${count}` })),
     );
-    await settled(service);
+    await drainBackground(service);
     const { body } = await manager.get<MenuCategory>(path);
-    const stored = await service.context.collections.items.findOne({ _id: item._id });
-    expect(stored?.category.title).toBe(body.title);
-    expect(await logOf(service, body.id)).toHaveLength(12);
+    const shown = await manager.get<DashboardMenuItem>(`/menu/items/${item._id}`);
+    expect(shown.body.category.title).toBe(body.title);
+    expect(await activityLinesOf(body.id)).toHaveLength(12);
   });
 
   it('that changes nothing is no change, and a slug that is taken is refused', async ({
     create,
     manager,
     restaurant,
-    service,
+    activityLinesOf,
   }) => {
     const { body } = await create({ title: 'Soups' });
     const path = `/menu/categories/${body.id}`;
     expect((await manager.patch(path, { title: 'Soups' })).body).toEqual(body);
     expect((await manager.patch(path, { slug: restaurant.category.slug })).status).toBe(409);
     expect(await manager.patch(path, { itemLimit: 3 })).toMatchObject({ status: 400 });
-    expect(await logOf(service, body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
+    expect(await activityLinesOf(body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
   });
 });
 
@@ -152,6 +155,7 @@ describe('Deleting a category', () => {
     service,
     titles,
     create,
+    activityLinesOf,
   }) => {
     const { _id, title, slug } = restaurant.category;
     const item = await restaurant.addItem();
@@ -160,13 +164,13 @@ describe('Deleting a category', () => {
       status: 409,
       body: { error: expect.stringMatching(/still has 1 item.*move.*delete/) },
     });
-    await service.context.collections.items.deleteOne({ _id: item._id });
+    expect((await manager.delete(`/menu/items/${item._id}`)).status).toBe(204);
     expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(204);
     expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(404);
     expect(await titles()).toEqual([]);
     expect((await create({ title, slug })).status).toBe(201);
-    expect(await logOf(service, _id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
-    expect(await service.context.collections.categories.findOne({ _id })).toBeNull();
+    expect(await activityLinesOf(_id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
+    expect(await collectionsOf(service).categories.findOne({ _id })).toBeNull();
   });
 });
 
@@ -177,7 +181,7 @@ describe('Reordering the menu', () => {
     manager,
     titles,
     shown,
-    service,
+    activityLinesOf,
   }) => {
     const ids = [restaurant.category._id];
     for (const title of ['Soups', 'Drinks']) ids.push((await create({ title })).body.id);
@@ -187,7 +191,7 @@ describe('Reordering the menu', () => {
     expect((await shown()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3]);
     await create({ title: 'Last' });
     expect((await titles()).at(-1)).toBe('Last');
-    expect(await logOf(service, restaurant.id)).toEqual([
+    expect(await activityLinesOf(restaurant.id)).toEqual([
       ['menu.reordered', 'Mia', { order: ['Drinks', 'Soups', 'Mains'] }],
     ]);
   });
@@ -195,7 +199,7 @@ describe('Reordering the menu', () => {
   it('is done by the next sweep where a crash left it half done', async ({ restaurant, service, titles }) => {
     const { category } = restaurant;
     const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
-    const { restaurants } = service.context.collections;
+    const { restaurants } = collectionsOf(service);
     const subject = { _id: restaurant.id, restaurantId: restaurant.id, name: 'R' };
     const at = new Date();
     const entry = restaurantEntry(subject, 'menu.reordered', SYSTEM, at);
@@ -207,12 +211,12 @@ describe('Reordering the menu', () => {
 
   it('names every category, each once, and none of another restaurant', async ({
     restaurant,
-    service,
     manager,
+    newRestaurant,
   }) => {
     const { category } = restaurant;
     const other = await restaurant.addCategory({ title: 'Drinks' });
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const categoryIds = [category._id, elsewhere.category._id, category._id];
     const { status, body } = await manager.put('/menu/category-order', { categoryIds });
     expect(status).toBe(400);

@@ -3,14 +3,14 @@ import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test as it } from '../helpers/fixtures.ts';
 
 describe('An item always has its category', () => {
   it('when items come in while the category is being deleted and renamed, over 15 rounds', async ({
     manager,
     service,
-    restaurant,
   }) => {
     for (let round = 0; round < 15; round++) {
       const { body } = await manager.post<MenuCategory>('/menu/categories', { title: `Round ${round}` });
@@ -27,13 +27,14 @@ describe('An item always has its category', () => {
         manager.patch(path, { title: `Renamed ${round}` }),
       ]);
       expect([204, 409]).toContain(deleted.status);
-      await settled(service);
-      const { categories, items } = service.context.collections;
+      await drainBackground(service);
       for (const { status, body: item } of [first, second]) {
         if (status !== 201) continue;
-        const stored = await items.findOne({ _id: item.id });
-        const category = await categories.findOne({ _id: body.id, restaurantId: restaurant.id });
-        expect(stored?.category).toEqual({ id: body.id, title: category?.title, slug: category?.slug });
+        const shown = await manager.get<DashboardMenuItem>(`/menu/items/${item.id}`);
+        const category = await manager.get<MenuCategory>(path);
+        expect(category.status).toBe(200);
+        const { id, title, slug } = category.body;
+        expect(shown.body.category).toEqual({ id, title, slug });
       }
     }
   });
@@ -45,7 +46,7 @@ describe('An item always has its category', () => {
   }) => {
     const category = await restaurant.addCategory({ title: 'Soups', slug: 'soups' });
     const item = await restaurant.addItem({ category: { id: category._id, title: 'Soups', slug: 'soups' } });
-    const { categories, items, activity } = service.context.collections;
+    const { categories, items, activity } = collectionsOf(service);
     const entry = itemEntry(item, 'menu_item.created', SYSTEM, new Date());
     await items.updateOne({ _id: item._id }, { $push: { outbox: entry } });
     await categories.deleteOne({ _id: category._id });
@@ -69,7 +70,7 @@ it('A deletion that a crash cut off is finished by the next sweep', async ({
   manager,
 }) => {
   const item = await restaurant.addItem();
-  const { items, activity } = service.context.collections;
+  const { items, activity } = collectionsOf(service);
   const entry = itemEntry(item, 'menu_item.deleted', SYSTEM, new Date());
   await items.updateOne({ _id: item._id }, deletion(item._id, entry));
   expect((await manager.get(`/menu/items/${item._id}`)).status).toBe(404);

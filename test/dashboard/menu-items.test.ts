@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, DashboardMenuItemList } from '../../generated/dashboard/types.ts';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = testWithOwnRestaurant
   .extend(
@@ -51,7 +50,7 @@ describe('Creating an item', () => {
     create,
     publicly,
     manager,
-    service,
+    activityLinesOf,
   }) => {
     const stock = await restaurant.addInventoryItem();
     const { status, body } = await create({
@@ -82,7 +81,7 @@ describe('Creating an item', () => {
     const { customizations, recipe, ...shared } = body;
     expect(await publicly(body.id)).toEqual(shared);
     expect((await manager.get<DashboardMenuItem>(`/menu/items/${body.id}`)).body).toEqual(body);
-    expect(await logOf(service, body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
+    expect(await activityLinesOf(body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
   });
 
   it('makes it orderable, priced with the options that are chosen', async ({
@@ -105,8 +104,8 @@ describe('Creating an item', () => {
     expect(order.body.total).toBe('25.00');
   });
 
-  it('names every field that is wrong at once', async ({ service, create, restaurant }) => {
-    const elsewhere = await createRestaurant(service.context.collections);
+  it('names every field that is wrong at once', async ({ create, restaurant, newRestaurant }) => {
+    const elsewhere = await newRestaurant();
     const foreign = await elsewhere.addInventoryItem();
     const { status, body } = await create({
       categoryId: elsewhere.category._id,
@@ -137,7 +136,7 @@ describe('Creating an item', () => {
   it('refuses a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
     restaurant,
     create,
-    service,
+    newRestaurant,
   }) => {
     const offers = await restaurant.addCategory({ source: 'offers', itemLimit: 5 });
     expect(await create({ categoryId: offers._id })).toMatchObject({
@@ -149,7 +148,7 @@ describe('Creating an item', () => {
       status: 409,
       body: { error: expect.stringContaining('"pizza-margherita"') },
     });
-    const { harbour } = await createRestaurant(service.context.collections);
+    const { harbour } = await newRestaurant();
     expect((await create({ slug: 'other', prices: [{ branchId: harbour._id, price: 1 }] })).status).toBe(403);
   });
 });
@@ -160,7 +159,7 @@ describe('Changing an item', () => {
     restaurant,
     change,
     publicly,
-    service,
+    activityLinesOf,
   }) => {
     const { body: before } = await create({ description: 'Tomato, mozzarella and basil' });
     const drinks = await restaurant.addCategory({ title: 'Drinks' });
@@ -174,14 +173,14 @@ describe('Changing an item', () => {
     });
     expect(await publicly(before.id)).toMatchObject({ title: 'Lemonade', category: { title: 'Drinks' } });
     const changes = ['title', 'category', 'published'];
-    expect((await logOf(service, before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
+    expect((await activityLinesOf(before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
   });
 
-  it('that changes nothing is no change', async ({ create, change, service }) => {
+  it('that changes nothing is no change', async ({ create, change, activityLinesOf }) => {
     const { body } = await create({ customizations: [sizes] });
     const { title, categoryId, slug } = { ...body, categoryId: body.category.id };
     expect((await change(body.id, { title, categoryId, slug })).body).toEqual(body);
-    expect(await logOf(service, body.id)).toHaveLength(1);
+    expect(await activityLinesOf(body.id)).toHaveLength(1);
   });
 
   it('keeps the ids of the options that it names, and refuses ids that the item does not have', async ({
@@ -228,6 +227,7 @@ describe('Deleting an item', () => {
     manager,
     client,
     service,
+    activityLinesOf,
   }) => {
     const { body: item } = await create({
       published: true,
@@ -247,11 +247,11 @@ describe('Deleting an item', () => {
       expect.objectContaining({ lines: placed.body.lines }),
     );
     expect((await create()).status).toBe(201);
-    expect((await logOf(service, item.id)).map(([action]) => action)).toEqual([
+    expect((await activityLinesOf(item.id)).map(([action]) => action)).toEqual([
       'menu_item.created',
       'menu_item.deleted',
     ]);
-    expect(await service.context.collections.items.findOne({ _id: item.id })).toBeNull();
+    expect(await collectionsOf(service).items.findOne({ _id: item.id })).toBeNull();
   });
 });
 

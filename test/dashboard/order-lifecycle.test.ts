@@ -4,8 +4,8 @@ import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
@@ -51,7 +51,7 @@ const it = test
       /** A guest with the token of the order starts a payment, unless one is pending, and finishes it. */
       async payOnline(id, outcome) {
         const token = generateToken();
-        const { orders } = service.context.collections;
+        const { orders } = collectionsOf(service);
         await orders.updateOne({ _id: id }, { $set: { guest: { tokenHash: hashToken(token) } } });
         const guest = openStorefront(service, restaurant, restaurant.harbour);
         const { body } = await guest.startPayment(token);
@@ -104,17 +104,16 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: s
 describe('Each path fires the event that it should and no other', () => {
   it.for(PATHS)(
     'an order %s',
-    async ([_, before, path, event], { restaurant, service, manager, callers }) => {
+    async ([_, before, path, event], { restaurant, service, manager, callers, eventLog }) => {
       const { _id } = await restaurant.addOrder(before);
       await path(callers, _id);
-      await settled(service);
-      const { collections } = service.context;
-      const fired = await eventsOfOrder(collections, _id);
-      expect(fired.map(({ type }) => type)).toEqual(event === null ? [] : [event]);
-      expect((await collections.orders.findOne({ _id }))?.outbox).toEqual([]);
-      if (fired[0]) {
+      const [published, ...more] = await eventLog.of(_id);
+      expect(more).toEqual([]);
+      expect(published?.type ?? null).toBe(event);
+      expect((await collectionsOf(service).orders.findOne({ _id }))?.outbox).toEqual([]);
+      if (published) {
         const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
-        expect(JSON.parse(fired[0].payload).data.order).toEqual(shown);
+        expect(published.data.order).toEqual(shown);
         expect(timeline.at(-1)?.status).toBe(shown.status);
       }
     },
@@ -128,7 +127,7 @@ describe('The timeline', () => {
     await byKey('ready')(callers, _id);
     await manager.post(`/orders/${_id}/status`, { status: 'cancelled', reason: 'Too late' });
     await refund(5, 'gateway')(callers, _id);
-    await settled(service);
+    await drainBackground(service);
     const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
     expect(body.timeline.map(({ action, actor, status, reason }) => [action, actor, status, reason])).toEqual(
       [
@@ -143,15 +142,13 @@ describe('The timeline', () => {
 });
 
 describe('Events of changes that were not drawn out at once', () => {
-  it('tell the order as each change left it', async ({ restaurant, service, callers }) => {
+  it('tell the order as each change left it', async ({ restaurant, callers, eventLog }) => {
     const { _id } = await restaurant.addOrder();
     await pay('succeeded')(callers, _id);
     await refund(5, 'manual')(callers, _id);
     await refund(20, 'manual')(callers, _id);
-    await settled(service);
-    const written = await eventsOfOrder(service.context.collections, _id);
-    const told = written.map(({ payload }) => JSON.parse(payload).data.order);
-    expect(told.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
+    const orders = (await eventLog.of(_id)).map(({ data }) => data.order);
+    expect(orders.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
       ['paid', '0.00'],
       ['partially_refunded', '5.00'],
       ['refunded', '25.00'],
@@ -162,8 +159,10 @@ describe('Events of changes that were not drawn out at once', () => {
 describe('Stock and money under concurrency', () => {
   it('50 payments, confirmations and cancellations at once take each recipe once and return exactly that', async ({
     restaurant,
-    service,
     callers,
+    stock,
+    harbourId,
+    eventLog,
   }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
@@ -178,17 +177,9 @@ describe('Stock and money under concurrency', () => {
         ...(index % 2 ? [status('cancelled')(callers, _id)] : []),
       ]),
     );
-    await settled(service);
-
-    const { inventoryItems, inventoryTransactions } = service.context.collections;
-    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
-    const item = await inventoryItems.findOne({ _id: fish._id });
-    const balance = item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance;
-    expect(movements.map(({ sequence }) => sequence)).toEqual(movements.map((_, index) => index + 1));
-    expect(balance).toBe(movements.reduce((sum, { change }) => sum + change, 0));
-    expect(balance).toBe(25 * -200);
+    await stock.expectBalance(fish._id, harbourId, -5);
     for (const { _id } of orders.filter((_, index) => index % 2)) {
-      const types = (await eventsOfOrder(service.context.collections, _id)).map(({ type }) => type);
+      const types = await eventLog.typesOf(_id);
       expect(types.filter(type => type === 'order.cancelled')).toHaveLength(1);
     }
   });

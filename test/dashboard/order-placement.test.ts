@@ -3,10 +3,9 @@ import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { createOrderStore } from '../../server/modules/orders/store.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = test
   .extend('pizza', { scope: 'file' }, ({ restaurant }) =>
@@ -111,23 +110,23 @@ describe('Placing an order', () => {
     place,
     service,
     staff,
+    eventLog,
   }) => {
     const { body } = await place();
-    await settled(service);
-    const { orders } = service.context.collections;
-    const fired = await eventsOfOrder(service.context.collections, body.id);
-    expect(fired.map(({ type }) => type)).toEqual(['order.created']);
+    const events = await eventLog.of(body.id);
+    expect(events.map(({ type }) => type)).toEqual(['order.created']);
     const { channel, ...shown } = body;
-    expect(JSON.parse(fired[0]?.payload ?? '').data.order).toEqual(shown);
+    expect(events[0]?.data.order).toEqual(shown);
+    const { orders } = collectionsOf(service);
     expect((await orders.findOne({ _id: body.id }))?.outbox).toEqual([]);
     const { timeline } = (await staff.get<{ timeline: unknown[] }>(`/orders/${body.number}`)).body;
     expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);
   });
 
-  it('keeps what was ordered when the menu changes later', async ({ restaurant, place, service, staff }) => {
+  it('keeps what was ordered when the menu changes later', async ({ restaurant, place, staff, manager }) => {
     const soup = await restaurant.addItem({ title: 'Soup' });
     const { body } = await place({ lines: [{ menuItemId: soup._id, quantity: 1 }] });
-    await service.context.collections.items.updateOne({ _id: soup._id }, { $set: { title: 'Broth' } });
+    expect((await manager.patch<object>(`/menu/items/${soup._id}`, { title: 'Broth' })).status).toBe(200);
     expect((await staff.get<DashboardOrder>(`/orders/${body.id}`)).body.lines[0]?.title).toBe('Soup');
   });
 });
@@ -136,8 +135,8 @@ describe('What is refused', () => {
   it('is named whole: every item that the branch does not serve now, and every line that does not fit', async ({
     restaurant,
     pizza,
-    service,
     faultsOf,
+    newRestaurant,
   }) => {
     const { harbour, market } = restaurant;
     const row = (listed: boolean) =>
@@ -145,7 +144,7 @@ describe('What is refused', () => {
     const until = new Date(Date.now() + DAY);
     const snooze = { branchSlug: 'x', until, reason: 'sold_out' as const, note: '' };
     const add = async (values: Partial<ItemDocument>) => (await restaurant.addItem(values))._id;
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const ids = [
       await add({ published: false }),
       await add({ prices: row(false) }),
@@ -214,11 +213,10 @@ describe('What is refused', () => {
 
   it.for(['paused', 'closed'] as const)(
     'is any order at a branch that is %s',
-    async (status, { service, restaurant, faultsOf }) => {
-      const { branches } = service.context.collections;
-      await branches.updateOne({ _id: restaurant.market._id }, { $set: { status } });
-      expect(await faultsOf({ branchId: restaurant.market._id })).toEqual(['/branchId']);
-      await branches.updateOne({ _id: restaurant.market._id }, { $set: { status: 'open' } });
+    async (status, { faultsOf, manager, marketId }) => {
+      await manager.put(`/branches/${marketId}/status`, { status });
+      expect(await faultsOf({ branchId: marketId })).toEqual(['/branchId']);
+      await manager.put(`/branches/${marketId}/status`, { status: 'open' });
     },
   );
 });
@@ -226,8 +224,9 @@ describe('What is refused', () => {
 describe('Order numbers', () => {
   it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async ({
     service,
+    newRestaurant,
   }) => {
-    const { id: restaurantId, harbour, addItem } = await createRestaurant(service.context.collections);
+    const { id: restaurantId, harbour, addItem } = await newRestaurant();
     const item = await addItem();
     const page = await signedIn(service, { restaurantId, role: 'staff' });
     const placed = await Promise.all(
@@ -246,21 +245,24 @@ describe('Order numbers', () => {
     expect(placed.map(({ body }) => body.total)).toEqual(
       placed.map((_, index) => (12.5 * (index + 1)).toFixed(2)),
     );
-    await settled(service);
-    const { activity } = service.context.collections;
+    await drainBackground(service);
+    const { activity } = collectionsOf(service);
     expect(await activity.countDocuments({ restaurantId, 'event.type': 'order.created' })).toBe(100);
   });
 
-  it('stay consecutive when two processes place orders of one restaurant', async ({ service }) => {
-    const { id: restaurantId, addOrder } = await createRestaurant(service.context.collections);
+  it('stay consecutive when two processes place orders of one restaurant', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id: restaurantId, addOrder } = await newRestaurant();
     const template = await addOrder({ number: 1 });
-    const stores = [1, 2].map(() => createOrderStore(service.context.collections.orders));
+    const stores = [1, 2].map(() => createOrderStore(collectionsOf(service).orders));
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         stores[index % 2]?.insertNumbered({ ...template, _id: `ord_${restaurantId}_${index}` }),
       ),
     );
-    const { orders } = service.context.collections;
+    const { orders } = collectionsOf(service);
     const found = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
     expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
   });

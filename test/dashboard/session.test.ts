@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Session } from '../../generated/dashboard/types.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import type { TestService } from '../helpers/service.ts';
 
 let now = new Date();
 
@@ -50,10 +51,11 @@ describe('Signing in', () => {
 
   it('marks the cookie Secure behind a proxy that ends TLS, when told to trust it, and not otherwise', async ({
     service,
+    startService,
   }) => {
-    const trusting = await startTestService({}, {}, { trustProxy: true });
+    const trusting = await startService({}, {}, { trustProxy: true });
     const cookieOf = async (where: TestService, headers: Record<string, string>) => {
-      const { id: restaurantId } = await createRestaurant(where.context.collections);
+      const { id: restaurantId } = await createRestaurant(collectionsOf(where));
       const { email, password } = await addUser(where, { restaurantId, role: 'staff' });
       const answer = await openDashboard(where).request('POST', '/session', {
         body: { email, password },
@@ -66,12 +68,11 @@ describe('Signing in', () => {
     expect(await cookieOf(trusting, { 'x-forwarded-proto': 'http' })).not.toContain('Secure');
     expect(await cookieOf(trusting, {})).not.toContain('Secure');
     expect(await cookieOf(service, overTls)).not.toContain('Secure');
-    await trusting.stop();
   });
 
   it('stores neither token nor password', async ({ signedInStaff, service }) => {
     const page = await signedInStaff();
-    const { sessions, users } = service.context.collections;
+    const { sessions, users } = collectionsOf(service);
     const stored = JSON.stringify([await sessions.find({}).toArray(), await users.find({}).toArray()]);
     expect(stored).not.toContain(page.cookie()?.slice('session='.length));
     expect(stored).not.toContain(page.session()?.csrfToken);

@@ -1,20 +1,14 @@
 import { describe, expect } from 'vitest';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import { lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 let now = new Date();
 
 const it = test
   .extend('overrides', { scope: 'file' }, { clock: () => now })
-  .extend(
-    'newRestaurant',
-    { scope: 'file' },
-    ({ service }) =>
-      () =>
-        createRestaurant(service.context.collections),
-  )
   .extend(
     'menuOf',
     { scope: 'file' },
@@ -121,8 +115,8 @@ describe('The menu of the storefront', () => {
 
   it('shows a branch that is not open, and says so', async ({ newRestaurant, service, menuOf }) => {
     const restaurant = await newRestaurant();
-    const { branches } = service.context.collections;
-    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status: 'paused' } });
+    const theirs = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
+    await theirs.put(`/branches/${restaurant.market._id}/status`, { status: 'paused' });
     expect((await menuOf(restaurant, restaurant.market)).branch.status).toBe('paused');
   });
 
@@ -131,8 +125,8 @@ describe('The menu of the storefront', () => {
     service,
   }) => {
     const [one, other] = [await newRestaurant(), await newRestaurant()];
-    const { branches } = service.context.collections;
-    await branches.updateOne({ _id: other.market._id }, { $set: { slug: 'elsewhere' } });
+    const theirs = await signedIn(service, { restaurantId: other.id, role: 'owner' });
+    await theirs.patch(`/branches/${other.market._id}`, { slug: 'elsewhere' });
     for (const [id, slug] of [
       ['nowhere', 'harbour'],
       [one.id, 'nowhere'],

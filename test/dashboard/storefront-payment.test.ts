@@ -1,11 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService } from '../helpers/service.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
 
 const it = test
@@ -51,8 +49,8 @@ describe('A payment with the test provider', () => {
 
   it('confirms the order by its success, once, and then it cannot be paid again', async ({
     guestWithOrder,
-    service,
     seen,
+    eventLog,
   }) => {
     const { startPayment, finishPayment, token, number } = await guestWithOrder();
     const { body: payment } = await startPayment(token);
@@ -67,10 +65,8 @@ describe('A payment with the test provider', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
       expect(refused.body.error).toContain('paid already');
     }
-    await settled(service);
     const order = await seen(number);
-    const fired = await eventsOfOrder(service.context.collections, order.id);
-    expect(fired.map(({ type }) => type)).toEqual(['order.created', 'order.confirmed']);
+    expect(await eventLog.typesOf(order.id)).toEqual(['order.created', 'order.confirmed']);
     expect(order.paymentProviderId).toBe(payment.id);
   });
 
@@ -136,7 +132,7 @@ describe('A payment with the test provider', () => {
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
   });
 
-  it('is nobody else’s to finish', async ({ guestWithOrder }) => {
+  it('is finished with the token of its own order only', async ({ guestWithOrder }) => {
     const [one, other] = [await guestWithOrder(), await guestWithOrder()];
     const { id } = (await one.startPayment(one.token)).body;
     await other.startPayment(other.token);
@@ -147,9 +143,9 @@ describe('A payment with the test provider', () => {
 });
 
 describe('Where no provider is enabled', () => {
-  it('nothing can be paid online, and there is no test payment to finish', async () => {
-    const without = await startTestService({}, {}, { paymentProvider: 'none' });
-    const shop = await createRestaurant(without.context.collections);
+  it('nothing can be paid online, and there is no test payment to finish', async ({ startService }) => {
+    const without = await startService({}, {}, { paymentProvider: 'none' });
+    const shop = await createRestaurant(collectionsOf(without));
     const guest = openStorefront(without, shop, shop.harbour);
     const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
     const { token } = (await guest.place({ lines })).body;
@@ -157,6 +153,5 @@ describe('Where no provider is enabled', () => {
     expect((await guest.startPayment<ErrorBody>(token)).body.error).toContain('pay at the restaurant');
     expect((await guest.finishPayment(token, 'test:pay_1', 'succeeded')).status).toBe(404);
     expect((await guest.track(token)).body.paymentStatus).toBe('unpaid');
-    await without.stop();
   });
 });

@@ -3,8 +3,9 @@ import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import { type DeliveryDocument, deliveryEntry, partitionOf } from '../../server/modules/webhooks/delivery.ts';
 import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
 const MIA = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
@@ -19,7 +20,7 @@ const it = testWithOwnRestaurant
     'add',
     ({ service, restaurantId }) =>
       (to: string) =>
-        addDelivery(service.context.collections, { restaurantId, endpointId: to }, gaveUp()),
+        addDelivery(service, { restaurantId, endpointId: to }, gaveUp()),
   )
   /** An endpoint with two deliveries. */
   .extend('endpointId', { auto: true }, async ({ addEndpoint, add }) => {
@@ -35,15 +36,15 @@ const it = testWithOwnRestaurant
     return id;
   })
   .extend('endpointsLeft', ({ service, restaurantId }) => async () => {
-    const { webhookEndpoints } = service.context.collections;
+    const { webhookEndpoints } = collectionsOf(service);
     return (await webhookEndpoints.find({ restaurantId }).toArray()).map(({ _id }) => _id);
   })
   .extend('deliveriesLeft', ({ service, restaurantId }) => async () => {
-    const { webhookDeliveries } = service.context.collections;
+    const { webhookDeliveries } = collectionsOf(service);
     return (await webhookDeliveries.find({ restaurantId }).toArray()).map(delivery => delivery.endpointId);
   })
   .extend('logOf', { scope: 'file' }, ({ service }) => async (subjectId: string) => {
-    const { activity } = service.context.collections;
+    const { activity } = collectionsOf(service);
     const entries = await activity.find({ 'subject.id': subjectId }).toArray();
     return entries.map(({ action }) => action).sort();
   })
@@ -52,9 +53,9 @@ const it = testWithOwnRestaurant
     'addRetried',
     ({ service, restaurantId, endpointId }) =>
       async (values: Partial<DeliveryDocument> = gaveUp()): Promise<string> => {
-        const { webhookDeliveries } = service.context.collections;
+        const { webhookDeliveries } = collectionsOf(service);
         const of = { restaurantId, endpointId };
-        const delivery = await addDelivery(service.context.collections, of, values);
+        const delivery = await addDelivery(service, of, values);
         const entry = deliveryEntry(delivery, 'webhook_delivery.retried', MIA, new Date());
         await webhookDeliveries.updateOne({ _id: delivery._id }, { $push: { outbox: entry } });
         return delivery._id;
@@ -65,10 +66,7 @@ const it = testWithOwnRestaurant
     const at = new Date(Date.now() - 60_000);
     const subject = { _id: endpointId, restaurantId, description: 'Till', url: '' };
     const entry = endpointEntry(subject, 'webhook_endpoint.deleted', MIA, at);
-    await service.context.collections.webhookEndpoints.updateOne(
-      { _id: endpointId },
-      deletion(endpointId, entry),
-    );
+    await collectionsOf(service).webhookEndpoints.updateOne({ _id: endpointId }, deletion(endpointId, entry));
   });
 
 it('Deleting an endpoint takes its deliveries with it, no others, and is in the activity log', async ({
@@ -83,7 +81,7 @@ it('Deleting an endpoint takes its deliveries with it, no others, and is in the 
   const answer = await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
   expect(answer.status).toBe(204);
   expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
-  await settled(service);
+  await drainBackground(service);
   expect(await endpointsLeft()).toEqual([otherId]);
   expect(await deliveriesLeft()).toEqual([otherId]);
   expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
@@ -98,13 +96,13 @@ it('More deliveries than are cleared away at once go too', async ({
   endpointId,
   otherId,
 }) => {
-  const { webhookDeliveries } = service.context.collections;
+  const { webhookDeliveries } = collectionsOf(service);
   const template = await add(endpointId);
   await webhookDeliveries.insertMany(
     Array.from({ length: 1_100 }, (_, index) => ({ ...template, _id: `dlv_${index}_${endpointId}` })),
   );
   await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
-  await settled(service);
+  await drainBackground(service);
   expect(await deliveriesLeft()).toEqual([otherId]);
 });
 
@@ -133,7 +131,7 @@ describe('A deletion that was cut off', () => {
       await manager.post(`/webhooks/deliveries/${delivery._id}/retry`),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
-    const { webhookEndpoints } = service.context.collections;
+    const { webhookEndpoints } = collectionsOf(service);
     expect(await webhookEndpoints.countDocuments({ _id: endpointId })).toBe(1);
   });
 
@@ -149,7 +147,7 @@ describe('A deletion that was cut off', () => {
   }) => {
     const retried = await addRetried();
     await deleteAndCrash();
-    await settled(service);
+    await drainBackground(service);
     expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
     expect(await endpointsLeft()).toEqual([otherId]);
     expect(await deliveriesLeft()).toEqual([otherId]);
@@ -169,7 +167,7 @@ it('What is made for an endpoint after it is gone is cleared away when it comes 
   otherId,
 }) => {
   await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
-  await settled(service);
+  await drainBackground(service);
   const late = await addRetried({});
   const over = new AbortController();
   const held = service.context.webhooks.partitions.runPartition(partitionOf(endpointId), over.signal);

@@ -9,10 +9,10 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const it = testWithOwnRestaurant
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
@@ -25,14 +25,14 @@ const it = testWithOwnRestaurant
     'add',
     ({ endpointId, service, restaurantId }) =>
       (values: Partial<DeliveryDocument> = {}, to = endpointId) =>
-        addDelivery(service.context.collections, { restaurantId, endpointId: to }, values),
+        addDelivery(service, { restaurantId, endpointId: to }, values),
   )
   .extend(
     'stored',
     { scope: 'file' },
     ({ service }) =>
       (id: string) =>
-        service.context.collections.webhookDeliveries.findOne({ _id: id }),
+        collectionsOf(service).webhookDeliveries.findOne({ _id: id }),
   )
   .extend('list', ({ manager }) => async (query = '') => {
     const { status, body } = await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?${query}`);
@@ -90,9 +90,9 @@ describe('The log of deliveries', () => {
     expect(delivery).toMatchObject({ attemptCount: 2, responseStatus: null, error: 'failed with null' });
   });
 
-  it('has nothing of another restaurant', async ({ add, service, endpointId }) => {
+  it('has nothing of another restaurant', async ({ add, service, endpointId, newRestaurant }) => {
     const { _id } = await add();
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const stranger = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
     expect((await stranger.get<WebhookDeliveryList>('/webhooks/deliveries')).body.data).toEqual([]);
     for (const query of [`endpointId=${endpointId}`, '']) {
@@ -160,7 +160,7 @@ describe('A retry by hand', () => {
   it('is in the activity log', async ({ add, retry, service, manager, endpointId }) => {
     const { _id, eventId } = await add(gaveUp());
     await retry(_id);
-    await settled(service);
+    await drainBackground(service);
     const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${_id}`)).body;
     expect(data).toMatchObject([
       {

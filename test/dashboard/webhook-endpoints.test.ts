@@ -6,9 +6,8 @@ import type {
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 
 const PATH = '/webhooks/endpoints';
 const URL = 'https://pos.example.com/webhooks';
@@ -147,7 +146,7 @@ describe('An endpoint', () => {
     await manager.post(`${PATH}/${id}/test`, {});
     await manager.post(`${PATH}/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
     await manager.request('DELETE', `${PATH}/${id}`);
-    await settled(service);
+    await drainBackground(service);
     const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${id}`)).body;
     expect(
       data
@@ -166,8 +165,11 @@ describe('An endpoint', () => {
   });
 });
 
-it('A restaurant has at most 50 endpoints, however many are asked for at once', async ({ service }) => {
-  const { id } = await createRestaurant(service.context.collections);
+it('A restaurant has at most 50 endpoints, however many are asked for at once', async ({
+  service,
+  newRestaurant,
+}) => {
+  const { id } = await newRestaurant();
   const owner = await signedIn(service, { restaurantId: id, role: 'owner' });
   const answers = await Promise.all(Array.from({ length: 55 }, () => owner.post(PATH, request())));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);

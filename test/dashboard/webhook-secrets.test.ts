@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { createSecretBox } from '../../server/modules/webhooks/secrets.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { SECRETS_KEYS } from '../helpers/service.ts';
 
@@ -25,7 +26,7 @@ const it = test
     return (await manager.post<WebhookEndpointSecret>(PATH, body)).body;
   })
   .extend('sealed', { scope: 'file' }, ({ service }) => async (endpointId: string) => {
-    const endpoint = await service.context.collections.webhookEndpoints.findOne({ _id: endpointId });
+    const endpoint = await collectionsOf(service).webhookEndpoints.findOne({ _id: endpointId });
     return endpoint?.secret ?? '';
   });
 
@@ -73,10 +74,10 @@ it('After it was shown, neither the secret nor what is stored of it appears in a
   const rotated = await manager.post<WebhookEndpointSecret>(`${path}/rotate`);
   hidden.push(rotated.body.secret, await sealed(endpoint.id));
   await manager.request('DELETE', path);
-  await settled(service);
+  await drainBackground(service);
   answers.push(await manager.get<object>('/activity?limit=100'));
 
-  const activity = await service.context.collections.activity.find({}).toArray();
+  const activity = await collectionsOf(service).activity.find({}).toArray();
   const shown = JSON.stringify([answers.map(({ body }) => body), activity]);
   for (const text of hidden) {
     expect(text.length).toBeGreaterThan(40);

@@ -3,6 +3,7 @@ import type {
   KnownWebhookEventType,
   WebhookDelivery,
   WebhookDeliveryDetails,
+  WebhookDeliveryList,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { document, expectSchema } from '../helpers/contract.ts';
@@ -55,12 +56,12 @@ it('The first of the endpoint’s events is sent when none is named, and each ti
 });
 
 it('Nothing is sent of a type that the endpoint does not want, or to one that is off', async ({
-  service,
   addEndpoint,
   manager,
 }) => {
-  const { webhookDeliveries } = service.context.collections;
-  const before = await webhookDeliveries.countDocuments({});
+  const count = async () =>
+    (await manager.get<WebhookDeliveryList>('/webhooks/deliveries?limit=1')).body.pagination.total;
+  const before = await count();
   const endpoint = await addEndpoint(['order.ready']);
   for (const type of ['order.created', 'order.eaten'])
     expect(await manager.post(`${endpoint}/test`, { type })).toMatchObject({
@@ -72,5 +73,5 @@ it('Nothing is sent of a type that the endpoint does not want, or to one that is
     status: 409,
     body: { error: expect.stringContaining('switch it on first') },
   });
-  expect(await webhookDeliveries.countDocuments({})).toBe(before);
+  expect(await count()).toBe(before);
 });

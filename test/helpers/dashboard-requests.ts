@@ -49,7 +49,7 @@ export function createDashboardRequests(
   };
   const someDelivery = async () => {
     const of = { restaurantId: restaurant.id, endpointId: await someEndpoint() };
-    return (await addDelivery(service.context.collections, of))._id;
+    return (await addDelivery(service, of))._id;
   };
 
   const requests: Record<string, () => Promise<DashboardRequest>> = {

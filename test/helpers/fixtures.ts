@@ -1,15 +1,49 @@
 import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
+import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
+import { collectionsOf } from './database.ts';
+import { recordEvents } from './event-log.ts';
 import { receiverCa, startReceiver } from './receiver.ts';
 import { createRestaurant } from './restaurant.ts';
-import { type Settings, startTestService } from './service.ts';
+import { type Settings, startTestService, startTwoServices, type TestService } from './service.ts';
+import { createStockReader } from './stock.ts';
+
+type StartService = (...options: Parameters<typeof startTestService>) => Promise<TestService>;
+
+/** A test that starts services of its own, as many and with such settings as it needs; they stop when it ends. */
+export const startingTest = base.extend(
+  'startService',
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  async ({}, { onCleanup }): Promise<StartService> => {
+    const started: TestService[] = [];
+    onCleanup(async () => {
+      await Promise.all(started.map(service => service.stop()));
+    });
+    return async (overrides = {}, urlOptions = {}, settings = {}) => {
+      const network = { ca: await receiverCa(), ...overrides.network };
+      const service = await startTestService({ ...overrides, network }, urlOptions, settings);
+      started.push(service);
+      return service;
+    };
+  },
+);
+
+/** A test with two processes of the service on one database, and one restaurant. */
+export const twoProcessesTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('services', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const services = await startTwoServices();
+    onCleanup(() => services[0].stop());
+    return services;
+  })
+  .extend('restaurant', { scope: 'file' }, ({ services }) => createRestaurant(collectionsOf(services[0])));
 
 /**
  * A test with a service of its file. A file that needs another one extends `overrides`, `urlOptions` or `settings`; each
  * fixture starts when a test first asks for it.
  */
-const serviceTest = base
+const serviceTest = startingTest
   .extend('overrides', { scope: 'file' }, (): Overrides => ({}))
   .extend('urlOptions', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('settings', { scope: 'file' }, (): Settings => ({}))
@@ -22,6 +56,13 @@ const serviceTest = base
     onCleanup(() => service.stop());
     return service;
   })
+  .extend(
+    'newRestaurant',
+    { scope: 'file' },
+    ({ service }) =>
+      () =>
+        createRestaurant(collectionsOf(service)),
+  )
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {
     const receiver = await startReceiver();
@@ -31,7 +72,7 @@ const serviceTest = base
 
 /** A test with one restaurant of its file, a client with every scope and the dashboards of its people. */
 export const test = serviceTest
-  .extend('restaurant', { scope: 'file' }, ({ service }) => createRestaurant(service.context.collections))
+  .extend('restaurant', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('restaurantId', { scope: 'file' }, ({ restaurant }) => restaurant.id)
   .extend('harbourId', { scope: 'file' }, ({ restaurant }) => restaurant.harbour._id)
   .extend('marketId', { scope: 'file' }, ({ restaurant }) => restaurant.market._id)
@@ -45,11 +86,28 @@ export const test = serviceTest
   )
   .extend('staff', { scope: 'file' }, ({ service, restaurantId }) =>
     signedIn(service, { restaurantId, role: 'staff', name: 'Orla' }),
-  );
+  )
+  .extend(
+    'activityOf',
+    { scope: 'file' },
+    ({ service, manager }) => createActivityReader(service, manager).activityOf,
+  )
+  .extend(
+    'activityLinesOf',
+    { scope: 'file' },
+    ({ service, manager }) => createActivityReader(service, manager).activityLinesOf,
+  )
+  .extend('stock', { scope: 'file' }, ({ service, manager }) => createStockReader(service, manager))
+  /** An endpoint of the restaurant at a receiver of its own, and what arrives there. */
+  .extend('eventLog', { scope: 'file' }, async ({ service, manager }, { onCleanup }) => {
+    const receiver = await startReceiver();
+    onCleanup(() => receiver.stop());
+    return recordEvents(service, manager, receiver);
+  });
 
 /** The same, with a new restaurant for each test, for what a restaurant has one of. */
 export const testWithOwnRestaurant = serviceTest
-  .extend('restaurant', ({ service }) => createRestaurant(service.context.collections))
+  .extend('restaurant', ({ newRestaurant }) => newRestaurant())
   .extend('restaurantId', ({ restaurant }) => restaurant.id)
   .extend('client', ({ service, restaurantId }) => service.client({ restaurantId }))
   .extend('owner', ({ service, restaurantId }) =>
@@ -57,4 +115,9 @@ export const testWithOwnRestaurant = serviceTest
   )
   .extend('manager', ({ service, restaurantId }) =>
     signedIn(service, { restaurantId, role: 'manager', name: 'Mia' }),
+  )
+  .extend('activityOf', ({ service, manager }) => createActivityReader(service, manager).activityOf)
+  .extend(
+    'activityLinesOf',
+    ({ service, manager }) => createActivityReader(service, manager).activityLinesOf,
   );

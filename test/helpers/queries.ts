@@ -1,10 +1,13 @@
 import { type Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import { settled } from './drain-background.ts';
+import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
 
-/** How a service is connected whose queries are watched. */
-export const WATCHED = { monitorCommands: 'true' };
+/** The connection option under which the driver reports every command. */
+export const COMMAND_MONITORING = { monitorCommands: 'true' };
+
+/** The former name, until the benchmarks use the new one. */
+export const WATCHED = COMMAND_MONITORING;
 
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
@@ -36,10 +39,10 @@ export function watchQueries(service: TestService) {
   return {
     /** What is asked while some work is done, and what follows from it. */
     async commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
-      await settled(service);
+      await drainBackground(service);
       sent = [];
       await work();
-      await settled(service);
+      await drainBackground(service);
       return sent.filter(command => EXPLAINED.some(name => name in command) && !('jobs' in command));
     },
 

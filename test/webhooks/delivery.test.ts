@@ -3,7 +3,6 @@ import type { Order } from '../../generated/public/types.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import type { Received } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, deliveriesOf, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 const it = testWithOwnRestaurant.extend(
@@ -72,10 +71,11 @@ describe('The request sent to the receiver (section 6)', () => {
     service,
     confirm,
     restaurant,
+    newRestaurant,
   }) => {
     const cancelled = await addEndpoint(manager, receiver.url, ['order.cancelled']);
     const confirmed = await addEndpoint(manager, receiver.url, ['order.confirmed']);
-    const stranger = await createRestaurant(service.context.collections);
+    const stranger = await newRestaurant();
     const foreign = await addEndpoint(await managerOf(service, stranger.id), receiver.url);
     await confirm((await restaurant.addOrder())._id);
     await deliveryOf(service, confirmed.id, ({ status }) => status === 'succeeded');

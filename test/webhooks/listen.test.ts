@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect } from 'vitest';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 
@@ -115,7 +116,7 @@ describe('npm run webhook:listen', () => {
 
     expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
     const secret = /whsec_\S+/.exec(command.output())?.[0] ?? '';
-    const stored = await findEvents(service.context.collections, { restaurantId: restaurant.id });
+    const stored = await findEvents(collectionsOf(service), { restaurantId: restaurant.id });
     for (const { headers, body } of received) {
       const event = await verifyWebhook({ payload: body, headers, secret });
       expect(stored.find(({ id }) => id === event.id)?.payload).toBe(body.toString());
@@ -128,9 +129,7 @@ describe('npm run webhook:listen', () => {
     expect(await command.stop()).toBe(0);
     expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
     // Nobody is left signed in but the test itself.
-    expect(await service.context.collections.sessions.countDocuments({ restaurantId: restaurant.id })).toBe(
-      1,
-    );
+    expect(await collectionsOf(service).sessions.countDocuments({ restaurantId: restaurant.id })).toBe(1);
   });
 
   it('forwards the chosen events only, with the secret that it is given', async ({ listen, change }) => {
@@ -165,7 +164,7 @@ describe('npm run webhook:listen', () => {
     await change('confirmed');
     await says(command, 'order.confirmed');
     // The session ends, as after twelve hours; what happens until the next one is not lost.
-    const { sessions } = service.context.collections;
+    const { sessions } = collectionsOf(service);
     const own = manager.session()?.user.id;
     await sessions.deleteMany({ restaurantId: restaurant.id, userId: own ?? '' });
     await manager.signIn(login.email, login.password);

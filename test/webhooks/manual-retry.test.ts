@@ -64,7 +64,7 @@ it('What is retried while the endpoint is off arrives when it is on again', asyn
 }) => {
   const endpointId = endpoint.endpoint.id;
   await manager.post(`${path}/disable`);
-  const { _id } = await addDelivery(service.context.collections, { restaurantId, endpointId }, gaveUp());
+  const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
   await manager.post(`/webhooks/deliveries/${_id}/retry`);
   expect(receiver.received).toHaveLength(0);
   await manager.post(`${path}/enable`);
@@ -83,7 +83,7 @@ it('A recovery sends what was given up', async ({
   const endpointId = endpoint.endpoint.id;
   for (let count = 0; count < 3; count++) {
     const of = { restaurantId, endpointId };
-    await addDelivery(service.context.collections, of, gaveUp());
+    await addDelivery(service, of, gaveUp());
   }
   const since = new Date(Date.now() - 60_000).toISOString();
   expect((await manager.post(`${path}/recover`, { since })).body).toEqual({ retried: 3 });

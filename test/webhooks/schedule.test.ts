@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
+import type { WebhookDeliveryDetails, WebhookDeliveryList } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
@@ -179,7 +180,8 @@ describe('An endpoint', () => {
     const client = service.client({ restaurantId: restaurant.id });
     await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
     await service.context.background.drain();
-    expect(await service.context.collections.webhookDeliveries.countDocuments({ endpointId })).toBe(1);
+    const { body } = await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?endpointId=${endpointId}`);
+    expect(body.pagination.total).toBe(1);
   });
 
   it('that is deleted takes its deliveries with it', async ({
@@ -193,7 +195,7 @@ describe('An endpoint', () => {
     await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
     await service.context.background.drain();
     setClock(nextAttemptAt);
-    expect(await service.context.collections.webhookDeliveries.findOne({ _id })).toBeNull();
+    expect(await collectionsOf(service).webhookDeliveries.findOne({ _id })).toBeNull();
     expect((await manager.get(`/webhooks/deliveries/${_id}`)).status).toBe(404);
   });
 });

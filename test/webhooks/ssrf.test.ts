@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { beforeEach, describe, expect } from 'vitest';
+import { collectionsOf } from '../helpers/database.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { certificateFor, startReceiver } from '../helpers/receiver.ts';
 import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
@@ -100,7 +101,7 @@ describe('An address that leads inside', () => {
   }) => {
     const { id } = await addEndpoint(manager, 'https://public.example/');
     const url = `https://127.0.0.1:${receiver.port}/hooks`;
-    await service.context.collections.webhookEndpoints.updateOne({ _id: id }, { $set: { url } });
+    await collectionsOf(service).webhookEndpoints.updateOne({ _id: id }, { $set: { url } });
     await manager.post(`/webhooks/endpoints/${id}/test`, {});
     const { attempts } = await deliveryOf(service, id, ({ attemptCount }) => attemptCount === 1);
     expect(attempts[0]?.error).toBe('127.0.0.1 is not a public address');
