@@ -146,7 +146,7 @@ describe('Order of checks (decisions)', () => {
     },
   );
 
-  it('answers a snooze or price that is refused before an unknown item with 400', async ({
+  it('answers a snooze or price that is rejected before an unknown item with 400', async ({
     restaurant,
     client,
   }) => {

@@ -43,7 +43,7 @@ describe('What a movement must not be (section 7 and decisions)', () => {
     [{ branchId: null, type: null, quantity: 'all', note: 1 }, '/branchId', '/note', '/quantity', '/type'],
   ];
   for (const [values, ...fields] of REFUSED) {
-    it(`refuses ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async ({
+    it(`rejects ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async ({
       rejected,
       harbourId,
     }) => {
@@ -59,7 +59,7 @@ describe('What a movement must not be (section 7 and decisions)', () => {
     });
   }
 
-  it('refuses a branch outside the scope, of another restaurant or unknown with 403', async ({
+  it('rejects a branch outside the scope, of another restaurant or unknown with 403', async ({
     limited,
     harbourId,
     client,

@@ -39,7 +39,7 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     ['"listed": null', 'listed'],
   ];
   for (const [entry, field] of REFUSED) {
-    it(`refuses ${entry} with 400 naming the field, and changes nothing`, async ({
+    it(`rejects ${entry} with 400 naming the field, and changes nothing`, async ({
       restaurant,
       marketId,
       harbourId,
@@ -53,7 +53,7 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     });
   }
 
-  it('refuses a fraction of a yen, which at another branch would be cents', async ({
+  it('rejects a fraction of a yen, which at another branch would be cents', async ({
     restaurant,
     rejected,
     tokyoId,
@@ -64,7 +64,7 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     expect(body.fields).toMatchObject([{ path: '/prices/0/price' }]);
   });
 
-  it('refuses an entry without branchId', async ({ rejected, restaurant }) => {
+  it('rejects an entry without branchId', async ({ rejected, restaurant }) => {
     const { status, body } = await rejected(await restaurant.addItem(), { prices: [{ price: 1 }] });
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: '/prices/0/branchId', message: 'is required' }]);
@@ -83,7 +83,7 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     ]);
   });
 
-  it('refuses two entries for one branch', async ({ harbourId, marketId, rejected, restaurant }) => {
+  it('rejects two entries for one branch', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
       { branchId: harbourId, price: 1 },
       { branchId: marketId, price: 2 },
@@ -94,7 +94,7 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     expect(body.fields).toMatchObject([{ path: '/prices/2/branchId' }]);
   });
 
-  it('refuses a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async ({
+  it('rejects a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async ({
     service,
     restaurant,
     marketId,

@@ -176,7 +176,7 @@ describe('unavailableReason and unavailableNote (section 4)', () => {
     ]);
   });
 
-  it('keep a note of 500 characters whole and refuse a longer one', async ({ patch, rejected }) => {
+  it('keep a note of 500 characters whole and reject a longer one', async ({ patch, rejected }) => {
     const note = 'é'.repeat(500);
     const { body } = await patch({ unavailableUntil: TOMORROW, unavailableNote: note });
     expect(body.unavailability[0]?.unavailableNote).toBe(note);

@@ -64,7 +64,7 @@ describe('The branches of a snooze (section 4)', () => {
     expect([status, body.unavailability]).toEqual([200, []]);
   });
 
-  it('are refused without unavailableUntil, naming it', async ({ rejected, harbourId }) => {
+  it('are rejected without unavailableUntil, naming it', async ({ rejected, harbourId }) => {
     const { status, body } = await rejected({ published: false, branches: [{ branchId: harbourId }] });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/unavailableUntil' }]);
@@ -132,7 +132,7 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
   });
 
   for (const body of [{}, { unavailableReason: 'OTHER' }, { unavailableNote: 'Late' }, { title: 'New' }]) {
-    it(`refuses ${JSON.stringify(body)}: it needs one of published, unavailableUntil, prices`, async ({
+    it(`rejects ${JSON.stringify(body)}: it needs one of published, unavailableUntil, prices`, async ({
       rejected,
     }) => {
       const answer = await rejected(body);

@@ -117,7 +117,7 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
     expect(await client.get('/v1/branches')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
   });
 
-  it('tells a key that was revoked from one that never was', async ({ createKey, service }) => {
+  it('distinguishes a revoked key from one that never existed', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
     await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
     expect(await service.clientWith(secret).get('/v1/branches')).toMatchObject({
@@ -143,7 +143,7 @@ describe('Key (decisions)', () => {
     expect(await usedAt('2026-03-14T13:30:30.000Z')).toBe('2026-03-14T13:30:00.000Z');
   });
 
-  it('is not used by a request that it was refused for being expired', async ({
+  it('is not used by a request that it was rejected for being expired', async ({
     createKey,
     service,
     stored,

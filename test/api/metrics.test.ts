@@ -95,7 +95,7 @@ describe('Requests', () => {
 describe('Webhooks', () => {
   it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('are counted by what became of each attempt, by schedule and by hand, and timed', async ({
+  it('are counted by the outcome of each attempt, scheduled or manual, and timed', async ({
     manager,
     confirmOne,
     service,

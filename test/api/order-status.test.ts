@@ -68,7 +68,7 @@ describe('States and transitions (section 3)', () => {
 
   for (const from of FINAL_STATUSES) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`refuses to move a ${from} order to ${to} with 409 conflict and changes nothing`, async ({
+      it(`rejects moving a ${from} order to ${to} with 409 conflict and changes nothing`, async ({
         restaurant,
         client,
         read,

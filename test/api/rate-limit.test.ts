@@ -95,7 +95,7 @@ describe('120 requests per minute per key (section 8)', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('refuses a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async ({
+  it('rejects a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async ({
     addClient,
     restaurant,
   }) => {

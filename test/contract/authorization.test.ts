@@ -157,7 +157,7 @@ describe('What a key sees of another branch or restaurant', () => {
     expect(items.data).toEqual([]);
   });
 
-  it('is not told apart from what does not exist', async ({ clients, requests }) => {
+  it('is not distinguished from what does not exist', async ({ clients, requests }) => {
     const client = clients['a key of another branch'](null);
     const [invisible, unknown] = await Promise.all([
       client.get(requests.getOrder?.path ?? ''),

@@ -42,7 +42,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
 
 /** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
 const VERDICTS = {
-  'nobody signed in': () => UNAUTHORIZED,
+  'an anonymous caller': () => UNAUTHORIZED,
   'a guest with the token of an order': () => UNAUTHORIZED,
   'a disabled owner': () => UNAUTHORIZED,
   staff: byRole('staff'),
@@ -88,7 +88,7 @@ const it = test
     'pages',
     { scope: 'file' },
     ({ service, restaurant, other, ownerWith }): Record<Caller, () => Promise<Dashboard>> => ({
-      'nobody signed in': async () => openDashboard(service),
+      'an anonymous caller': async () => openDashboard(service),
       'a guest with the token of an order': async () => openDashboard(service),
       'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
       staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),

@@ -8,7 +8,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { test as it } from '../helpers/fixtures.ts';
 
 describe('The activity log', () => {
-  it('tells what keys and users did, newest first, by their names', async ({
+  it('lists what keys and users did, newest first, with their names', async ({
     service,
     restaurant,
     manager,

@@ -53,7 +53,7 @@ describe('Creating a branch', () => {
     ['timezone', ['Europe/Atlantis', '+02:00', 'europe/dublin', '']],
     ['address', ['']],
     ['slug', ['Castle Quay']],
-  ])('refuses a %s that there is not, naming it', async ([field, values], { create }) => {
+  ])('rejects a %s that there is not, naming it', async ([field, values], { create }) => {
     for (const value of values) {
       const answer = await create({ [field]: value });
       expect(answer, `${field} ${value}`).toMatchObject({
@@ -78,7 +78,7 @@ describe('Creating a branch', () => {
     }
   });
 
-  it('shows how a slug and a currency are written to those who write them otherwise', async ({ create }) => {
+  it('names the expected form of a slug and a currency that are written otherwise', async ({ create }) => {
     expect(await create({ slug: 'Castle Quay', currency: 'euro' })).toMatchObject({
       status: 400,
       body: {
@@ -90,7 +90,7 @@ describe('Creating a branch', () => {
     });
   });
 
-  it('refuses a slug that another branch has', async ({ create }) => {
+  it('rejects a slug that another branch has', async ({ create }) => {
     expect(await create({ slug: 'harbour' })).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('"harbour"') },
@@ -126,7 +126,7 @@ describe('Changing a branch', () => {
     ]);
   });
 
-  it('never changes its currency, and refuses what is no place', async ({
+  it('never changes its currency, and rejects what is no place', async ({
     restaurant,
     owner,
     activityLinesOf,

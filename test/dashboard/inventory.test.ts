@@ -78,7 +78,7 @@ describe('An inventory item', () => {
 });
 
 describe('A movement', () => {
-  it('changes the balance in both APIs, and is logged with who made it', async ({
+  it('changes the balance in both APIs, and is logged with its actor', async ({
     create,
     restaurant,
     move,

@@ -63,7 +63,7 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   ]);
 });
 
-it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
+it('Rejects an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
   restaurant,
   create,
   newRestaurant,

@@ -26,8 +26,8 @@ const it = test
         manager.post(`/orders/${number}/status`, { status }),
   );
 
-describe('Who follows orders', () => {
-  it('is told of every change, in order, with the order as it is, whoever makes it', async ({
+describe('A stream of orders', () => {
+  it('publishes every change, in order, with the order as it is, whichever API makes it', async ({
     service,
     newStaff,
     restaurant,
@@ -67,7 +67,7 @@ describe('Who follows orders', () => {
     stream.close();
   });
 
-  it('is told of the own branches only, and of no other restaurant', async ({
+  it('covers the branches of its user only, and no other restaurant', async ({
     restaurant,
     service,
     newStaff,
@@ -127,7 +127,9 @@ describe('A connection that broke', () => {
     whole.close();
   });
 
-  it('is told that changes were missed, when they are no longer kept or never were', async ({ service }) => {
+  it('reports that changes were missed, when they are no longer stored or never were', async ({
+    service,
+  }) => {
     const { collections } = service.context;
     for (const [lastEventId, expected] of [
       [2, ['2 ready', '3 order_changed', '4 order_changed']],
@@ -153,7 +155,7 @@ describe('A connection that broke', () => {
     }
   });
 
-  it('is told once of a change that a crash left behind, after the next sweep', async ({
+  it('publishes once a change that a crash left pending, after the next sweep', async ({
     service,
     manager,
     restaurant,

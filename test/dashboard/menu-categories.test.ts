@@ -46,7 +46,7 @@ describe('Creating a category', () => {
     expect(body.slug).toBe(body.id.replace('_', '-'));
   });
 
-  it('refuses a slug that another category has, naming it, but not one of another restaurant', async ({
+  it('rejects a slug that another category has, naming it, but not one of another restaurant', async ({
     create,
     newRestaurant,
   }) => {
@@ -133,7 +133,7 @@ describe('Changing a category', () => {
     expect(await activityLinesOf(body.id)).toHaveLength(12);
   });
 
-  it('that changes nothing is no change, and a slug that is taken is refused', async ({
+  it('that changes nothing is no change, and a slug that is taken is rejected', async ({
     create,
     manager,
     restaurant,
@@ -149,7 +149,7 @@ describe('Changing a category', () => {
 });
 
 describe('Deleting a category', () => {
-  it('is refused while it has items, saying what to do, and frees its slug when it has none', async ({
+  it('is rejected while it has items, saying what to do, and frees its slug when it has none', async ({
     restaurant,
     manager,
     service,
@@ -175,7 +175,7 @@ describe('Deleting a category', () => {
 });
 
 describe('Reordering the menu', () => {
-  it('is what the public API follows, and the activity log tells it', async ({
+  it('applies to the public API and is in the activity log', async ({
     restaurant,
     create,
     manager,

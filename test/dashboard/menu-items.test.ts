@@ -133,7 +133,7 @@ describe('Creating an item', () => {
     ]);
   });
 
-  it('refuses a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
+  it('rejects a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
     restaurant,
     create,
     newRestaurant,
@@ -183,7 +183,7 @@ describe('Changing an item', () => {
     expect(await activityLinesOf(body.id)).toHaveLength(1);
   });
 
-  it('keeps the ids of the options that it names, and refuses ids that the item does not have', async ({
+  it('keeps the ids of the options that it names, and rejects ids that the item does not have', async ({
     create,
     change,
   }) => {

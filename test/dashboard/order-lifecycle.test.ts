@@ -101,7 +101,7 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: s
   ['refunded without a payment', {}, refund(1, 'manual'), null],
 ];
 
-describe('Each path fires the event that it should and no other', () => {
+describe('Each path publishes its event and no other', () => {
   it.for(PATHS)(
     'an order %s',
     async ([_, before, path, event], { restaurant, service, manager, callers, eventLog }) => {
@@ -121,7 +121,12 @@ describe('Each path fires the event that it should and no other', () => {
 });
 
 describe('The timeline', () => {
-  it('tells who did what, whichever way it came', async ({ restaurant, manager, service, callers }) => {
+  it('names the actor of every change, whichever API made it', async ({
+    restaurant,
+    manager,
+    service,
+    callers,
+  }) => {
     const { _id } = await restaurant.addOrder();
     await pay('succeeded')(callers, _id);
     await byKey('ready')(callers, _id);
@@ -141,8 +146,8 @@ describe('The timeline', () => {
   });
 });
 
-describe('Events of changes that were not drawn out at once', () => {
-  it('tell the order as each change left it', async ({ restaurant, callers, eventLog }) => {
+describe('Events of changes that are published later', () => {
+  it('hold the order as each change left it', async ({ restaurant, callers, eventLog }) => {
     const { _id } = await restaurant.addOrder();
     await pay('succeeded')(callers, _id);
     await refund(5, 'manual')(callers, _id);
@@ -200,7 +205,7 @@ describe('Stock and money under concurrency', () => {
     );
   });
 
-  it('refuses a refund of nothing, or of more decimals than the currency has', async ({
+  it('rejects a refund of nothing, or of more decimals than the currency has', async ({
     restaurant,
     manager,
   }) => {

@@ -106,7 +106,7 @@ describe('Placing an order', () => {
     expect(body).toMatchObject({ currency: 'JPY', total: '4350', lines: [{ unitPrice: '1800' }] });
   });
 
-  it('fires order.created once and begins the timeline with who placed it', async ({
+  it('publishes order.created once and begins the timeline with its actor', async ({
     place,
     service,
     staff,
@@ -131,7 +131,7 @@ describe('Placing an order', () => {
   });
 });
 
-describe('What is refused', () => {
+describe('What is rejected', () => {
   it('is named whole: every item that the branch does not serve now, and every line that does not fit', async ({
     restaurant,
     pizza,

@@ -26,7 +26,11 @@ const it = test
   );
 
 describe('Signing in', () => {
-  it('says who is signed in, for which restaurant, until when', async ({ newStaff, service, restaurant }) => {
+  it('returns the user, the restaurant and the expiry of the session', async ({
+    newStaff,
+    service,
+    restaurant,
+  }) => {
     const { id, email, password } = await newStaff();
     const page = openDashboard(service);
     const { status, body } = await page.signIn(email.toUpperCase(), password);
@@ -49,7 +53,7 @@ describe('Signing in', () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
-  it('marks the cookie Secure behind a proxy that ends TLS, when told to trust it, and not otherwise', async ({
+  it('marks the cookie Secure behind a proxy that ends TLS, when configured to trust it, and not otherwise', async ({
     service,
     startService,
   }) => {
@@ -80,7 +84,7 @@ describe('Signing in', () => {
     expect(stored).toContain('$argon2id$');
   });
 
-  it('does not tell an unknown address from a wrong password', async ({ newStaff, service }) => {
+  it('answers an unknown address and a wrong password alike', async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const wrong = await openDashboard(service).signIn(email, 'not the password');
     const unknown = await openDashboard(service).signIn('nobody@example.com', password);
@@ -88,7 +92,7 @@ describe('Signing in', () => {
     expect(unknown).toMatchObject({ status: 401, body: wrong.body });
   });
 
-  it('refuses the eleventh try on one account with 429, even with the right password', async ({
+  it('rejects the eleventh try on one account with 429, even with the right password', async ({
     newStaff,
     service,
   }) => {

@@ -38,7 +38,7 @@ const newKey = () => crypto.randomUUID();
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
 describe('A guest who orders', () => {
-  it('gets what the counter would place: priced by the menu, as channel website, told under the name customer', async ({
+  it('gets what the counter would place: priced by the menu, as channel website, logged under the name customer', async ({
     guest,
     order,
     service,
@@ -76,7 +76,7 @@ describe('A guest who orders', () => {
     expect(JSON.stringify(events)).not.toContain(body.token);
   });
 
-  it('is told every fault, the closed branch among them', async ({
+  it('receives every validation error, the closed branch among them', async ({
     service,
     restaurant,
     soup,
@@ -134,7 +134,7 @@ describe('The token of an order', () => {
     expect(JSON.stringify(tracked.body)).not.toMatch(/Orla|Fraud|[a-z]{3}_[0-9a-f]{32}/);
   });
 
-  it('is nothing to guess, and opens no other order', async ({ guest, order }) => {
+  it('cannot be guessed, and opens no other order', async ({ guest, order }) => {
     const [one, other] = [(await guest().place(order())).body, (await guest().place(order())).body];
     expect(one.token).toMatch(/^[\w-]{43}$/);
     expect(one.token).not.toBe(other.token);
@@ -189,7 +189,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect(await activity.countDocuments(ofOther)).toBe(1);
   });
 
-  it('is refused when it is another order, at another branch, or the key is one that could be guessed', async ({
+  it('is rejected when it is another order, at another branch, or the key is one that could be guessed', async ({
     guest,
     order,
     service,

@@ -41,7 +41,7 @@ describe('Inviting', () => {
     expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
   });
 
-  it('refuses an address that a user has, of whichever restaurant', async ({
+  it('rejects an address that a user has, of whichever restaurant', async ({
     service,
     invite,
     newRestaurant,
@@ -51,7 +51,7 @@ describe('Inviting', () => {
     expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('refuses what is no address, an unknown branch, and a manager of some branches only', async ({
+  it('rejects what is no address, an unknown branch, and a manager of some branches only', async ({
     restaurant,
     invite,
     newRestaurant,
@@ -94,7 +94,7 @@ describe('Changing users', () => {
     expect((await page.signIn(email, password)).status).toBe(201);
   });
 
-  it('is nothing that an owner can do to themselves, so that one always remains', async ({ owner }) => {
+  it('is rejected for owners themselves, so that one always remains', async ({ owner }) => {
     const id = owner.session()?.user.id;
     expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);
     expect((await owner.put(`/users/${id}/role`, { role: 'staff' })).status).toBe(409);
@@ -118,12 +118,7 @@ describe('Changing users', () => {
     expect(list?.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
   });
 
-  it('is in the activity log once, by the name of who did it', async ({
-    service,
-    restaurant,
-    owner,
-    activityOf,
-  }) => {
+  it('is in the activity log once, with its actor', async ({ service, restaurant, owner, activityOf }) => {
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     await owner.put(`/users/${id}/role`, { role: 'manager' });
     await owner.post(`/users/${id}/disable`);
@@ -161,7 +156,7 @@ describe('Resetting a password', () => {
     expect((await page.get('/orders')).status).toBe(200);
   });
 
-  it('is in the activity log, and nothing that an owner does to themselves', async ({
+  it('is in the activity log, and is rejected for owners themselves', async ({
     service,
     restaurant,
     owner,
@@ -187,7 +182,7 @@ it('Listing shows the users of the restaurant only, in pages, and no secrets', a
   expect(JSON.stringify(body)).not.toContain('argon2');
 });
 
-it('What a crash left in the outbox of a user is in the activity log after the next sweep', async ({
+it('An activity entry that a crash left pending with a user is in the activity log after the next sweep', async ({
   service,
   restaurant,
 }) => {

@@ -84,7 +84,7 @@ describe('The log of deliveries', () => {
     });
   });
 
-  it('tells of each what became of its latest attempt', async ({ add, list }) => {
+  it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
     await add(attempted(500, null));
     const [delivery] = (await list()).data;
     expect(delivery).toMatchObject({ attemptCount: 2, responseStatus: null, error: 'failed with null' });
@@ -126,7 +126,7 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
   });
 });
 
-describe('A retry by hand', () => {
+describe('A manual retry', () => {
   const due = (delivery: DeliveryDocument | null) => (delivery?.dueAt ?? new Date(8.64e15)) <= new Date();
 
   it.for<[what: string, values: Partial<DeliveryDocument>]>([
@@ -146,7 +146,7 @@ describe('A retry by hand', () => {
     },
   );
 
-  it('is refused while an attempt is being made', async ({ add, retry, stored }) => {
+  it('is rejected while an attempt is being made', async ({ add, retry, stored }) => {
     const running = await add({ status: 'delivering', dueAt: new Date('2099-01-01'), lease: 'x' });
     expect(await retry(running._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await stored(running._id)).toEqual(running);

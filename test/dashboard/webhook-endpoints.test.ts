@@ -132,7 +132,7 @@ describe('An endpoint', () => {
     }
   });
 
-  it('has every change of it in the activity log, once and with who made it', async ({
+  it('has every change in the activity log, once and with its actor', async ({
     create,
     patch,
     manager,

@@ -18,7 +18,7 @@ const it = twoProcessesTest.extend('processes', { scope: 'file' }, ({ services }
 const at = new Date();
 const ORDERS = 12;
 const RUNS = { numRuns: 30 };
-/** The orders that a process sets about, batch by batch; some of them again and again, or when another process does. */
+/** The orders that a process handles, batch by batch; some of them repeatedly, or while another process does. */
 const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { minLength: 1, maxLength: 6 }), {
   minLength: 1,
   maxLength: 6,

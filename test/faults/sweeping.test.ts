@@ -7,7 +7,7 @@ import { test } from '../helpers/fixtures.ts';
 // Without the jobs, whose sweep would take up the orders while they are being broken.
 const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
-it('Changes whose consequences cannot be drawn stay open, however many, and hold up no later one', async ({
+it('Changes whose effects fail stay pending, however many, and hold up no later one', async ({
   service,
   restaurant,
 }) => {

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
 import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
 import { collectionsOf } from './database.ts';
 import { recordEvents } from './event-log.ts';
+import { type ServiceProcess, startProcess } from './process.ts';
 import { receiverCa, startReceiver } from './receiver.ts';
 import { createRestaurant } from './restaurant.ts';
 import { type Settings, startTestService, startTwoServices, type TestService } from './service.ts';
@@ -28,6 +32,27 @@ export const startingTest = base.extend(
     };
   },
 );
+
+type StartInDataDir = (env?: Record<string, string>) => Promise<ServiceProcess>;
+
+/** A test that runs `npm start` on a folder of its own, again and again if it likes; the last process is killed. */
+export const processTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('dataDir', async ({}, { onCleanup }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
+    onCleanup(() => rm(dataDir, { recursive: true }));
+    return dataDir;
+  })
+  .extend('startInDataDir', async ({ dataDir }, { onCleanup }): Promise<StartInDataDir> => {
+    let last: ServiceProcess | undefined;
+    onCleanup(async () => {
+      await last?.kill('SIGKILL');
+    });
+    return async env => {
+      last = await startProcess(dataDir, env);
+      return last;
+    };
+  });
 
 /** A test with two processes of the service on one database, and one restaurant. */
 export const twoProcessesTest = base

@@ -58,7 +58,7 @@ export function watchQueries(service: TestService) {
   };
 }
 
-/** The driver's client behind a service; tells of commands where it is watched. */
+/** The driver's client behind a service; it reports commands under `COMMAND_MONITORING`. */
 export function driverOf({ context }: TestService): MongoClient {
   const driver: unknown = Reflect.get(context.collections.orders, 'client');
   if (driver instanceof MongoClient) return driver;

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { WebhookDelivery, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
@@ -21,7 +21,7 @@ const it = testWithOwnRestaurant
     { scope: 'file' },
     ({ receiver }) =>
       (count: number) =>
-        vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 10_000, interval: 20 }),
+        expect.poll(() => receiver.received.length, { interval: 20 }).toBe(count),
   )
   .extend('verifies', { scope: 'file' }, ({ receiver }) => (index: number, secret: string) => {
     const { body = '', headers = {} } = receiver.received[index] ?? {};

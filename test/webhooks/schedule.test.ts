@@ -117,7 +117,7 @@ describe('A delivery that fails (section 6)', () => {
   });
 });
 
-describe('A retry by hand', () => {
+describe('A manual retry', () => {
   it('is made at once, and leaves the schedule where it was when it fails', async ({
     attempted,
     retry,
@@ -133,7 +133,7 @@ describe('A retry by hand', () => {
     expect(await attempted(3)).toMatchObject({ scheduledAttempts: 2 });
   });
 
-  it('is made even after the delivery was given up, and can still succeed', async ({
+  it('is made even after the delivery gave up, and can still succeed', async ({
     exhaust,
     retry,
     attempted,

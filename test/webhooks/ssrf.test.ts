@@ -36,7 +36,7 @@ const it = testWithOwnRestaurant
     },
   )
   .extend('receiver', { scope: 'file' }, () => startReceiver(undefined, certificateFor('opened.example')))
-  /** Sends a test event to a host, and tells what the log says of the attempt. */
+  /** Sends a test event to a host; resolves to the attempt in the log. */
   .extend('tried', ({ manager, receiver, service }) => async (host: string) => {
     const { id } = await addEndpoint(manager, `https://${host}:${receiver.port}/hooks`);
     await manager.post(`/webhooks/endpoints/${id}/test`, {});
@@ -48,7 +48,7 @@ beforeEach(() => {
   lookedUp.length = 0;
 });
 
-describe('A name that leads inside', () => {
+describe('A name that resolves to an internal address', () => {
   it.for(['inside.example', 'half-inside.example', 'mapped.example', 'metadata.example'])(
     'is not connected to, not even for a test event: %s',
     async (host, { tried, receiver }) => {
@@ -61,7 +61,7 @@ describe('A name that leads inside', () => {
     },
   );
 
-  it('gains nothing by changing its answer after a first look: each connection goes to what it looked up itself', async ({
+  it('cannot change its address after the check: each connection goes to the address it resolved itself', async ({
     tried,
     receiver,
   }) => {
@@ -71,13 +71,13 @@ describe('A name that leads inside', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('may, once it was opened by name', async ({ tried, receiver }) => {
+  it('is connected to when it is allowed by name', async ({ tried, receiver }) => {
     expect(await tried('opened.example')).toMatchObject({ status: 200, error: null });
     expect(receiver.received).toHaveLength(1);
   });
 });
 
-describe('An address that leads inside', () => {
+describe('An internal address', () => {
   it.for([
     '127.0.0.1',
     '2130706433',
@@ -94,7 +94,7 @@ describe('An address that leads inside', () => {
     expect(answer.body.fields).toMatchObject([{ path: '/url' }]);
   });
 
-  it('is refused at the connection too, where an endpoint has it all the same', async ({
+  it('is rejected at the connection too, where an endpoint has it all the same', async ({
     manager,
     receiver,
     service,
