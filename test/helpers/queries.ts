@@ -7,14 +7,12 @@ import type { TestService } from './service.ts';
 export const COMMAND_MONITORING = { monitorCommands: 'true' };
 
 /** The former name, until the benchmarks use the new one. */
-export const WATCHED = COMMAND_MONITORING;
+export { COMMAND_MONITORING as WATCHED };
 
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
 /** Documents and index keys that were examined. */
 type Cost = { scansCollection: boolean; documents: number; keys: number };
-
-export type Queries = ReturnType<typeof watchQueries>;
 
 /** Watches what a service asks of its database, as the driver sends it. */
 export function watchQueries(service: TestService) {
