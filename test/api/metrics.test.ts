@@ -8,7 +8,7 @@ import { startingTest } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import type { startTestService } from '../helpers/service.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
@@ -20,7 +20,7 @@ const it = startingTest
   .extend('service', ({ startService, options: [overrides, urlOptions, settings] }) =>
     startService({ clock: () => now, ...overrides }, urlOptions, settings),
   )
-  .extend('restaurant', ({ service }) => createRestaurant(collectionsOf(service)))
+  .extend('restaurant', ({ service }) => addRestaurant(service))
   .extend('client', ({ service, restaurant }) => service.client({ restaurantId: restaurant.id }))
   .extend('manager', ({ service, restaurant }) => managerOf(service, restaurant.id))
   .extend(

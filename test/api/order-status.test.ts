@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
-import { collectionsOf } from '../helpers/database.ts';
+import { pendingEffectsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
@@ -35,7 +35,7 @@ const it = test
   .extend('effects', { scope: 'file' }, ({ service, activityOf, eventLog }) => async (orderId: string) => ({
     activity: await activityOf(orderId),
     events: await eventLog.of(orderId),
-    outbox: (await collectionsOf(service).orders.findOne({ _id: orderId }))?.outbox,
+    pending: await pendingEffectsOf(service, orderId),
   }));
 
 describe('States and transitions (section 3)', () => {
@@ -52,7 +52,7 @@ describe('States and transitions (section 3)', () => {
 
         expect(status).toBe(200);
         expect(body.status).toBe(to);
-        const { activity, events, outbox } = await effects(_id);
+        const { activity, events, pending } = await effects(_id);
         expect(activity).toMatchObject([
           {
             action: 'order.status_changed',
@@ -61,7 +61,7 @@ describe('States and transitions (section 3)', () => {
           },
         ]);
         expect(events.map(({ type }) => type)).toEqual(ANNOUNCED[to] ? [ANNOUNCED[to]] : []);
-        expect(outbox).toEqual([]);
+        expect(pending).toEqual([]);
       });
     }
   }
@@ -97,7 +97,7 @@ describe('States and transitions (section 3)', () => {
 
       expect(status).toBe(200);
       expect(body.updatedAt).toBe(order.updatedAt.toISOString());
-      expect(await effects(order._id)).toEqual({ activity: [], events: [], outbox: [] });
+      expect(await effects(order._id)).toEqual({ activity: [], events: [], pending: [] });
     });
   }
 

@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Order } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
-import { collectionsOf } from '../helpers/database.ts';
 import { startingTest } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 
 /** Requests without a valid key are counted by address, which all tests share: each test has a service of its own. */
 const it = startingTest
   .extend('service', ({ startService }) => startService())
-  .extend('restaurant', ({ service }) => createRestaurant(collectionsOf(service)))
+  .extend('restaurant', ({ service }) => addRestaurant(service))
   /** A client with one key that is not replaced before it is used up. */
   .extend('addClient', ({ service, restaurant }) => async (scopes = EVERY_SCOPE) => {
     const key = { restaurantId: restaurant.id, name: 'Till', scopes, branches: 'all' as const };

@@ -4,7 +4,7 @@ import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/das
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
+import { addRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
@@ -129,22 +129,23 @@ describe('A connection that broke', () => {
 
   it('reports that changes were missed, when they are no longer stored or never were', async ({
     service,
+    newRestaurant,
   }) => {
-    const { collections } = service.context;
+    const { activity } = collectionsOf(service);
     for (const [lastEventId, expected] of [
       [2, ['2 ready', '3 order_changed', '4 order_changed']],
       [1, ['1 ready', '3 reset', '4 order_changed']],
       [4, ['3 reset', '4 order_changed']],
       [Number.NaN, ['3 reset', '4 order_changed']],
     ] as const) {
-      const { id: restaurantId, addOrder } = await createRestaurant(collections);
+      const { id: restaurantId, addOrder } = await newRestaurant();
       const page = await signedIn(service, { restaurantId, role: 'staff' });
       const { number } = await addOrder();
       for (const status of ['confirmed', 'preparing', 'ready']) {
         await page.post(`/orders/${number}/status`, { status });
       }
       await drainBackground(service);
-      await collections.activity.deleteMany({ restaurantId, sequence: { $lte: 2 } });
+      await activity.deleteMany({ restaurantId, sequence: { $lte: 2 } });
       const stream = await followOrders(service, page, lastEventId);
       await expect.poll(() => stream.events).toHaveLength(expected.length - 1);
       const next = await addOrder();
@@ -230,7 +231,7 @@ describe('The stream of a session', () => {
 
   it('has a comment in between, so that it stays open, and is closed when the service stops', async () => {
     const stopping = await startTestService({ feedSettings: { heartbeatEvery: 50 } });
-    const { id: restaurantId } = await createRestaurant(collectionsOf(stopping));
+    const { id: restaurantId } = await addRestaurant(stopping);
     const page = await signedIn(stopping, { restaurantId, role: 'staff' });
     const stream = await followOrders(stopping, page);
     await expect.poll(() => stream.comments).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
-import { collectionsOf } from '../helpers/database.ts';
+import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
@@ -110,7 +110,7 @@ describe('Each path publishes its event and no other', () => {
       const [published, ...more] = await eventLog.of(_id);
       expect(more).toEqual([]);
       expect(published?.type ?? null).toBe(event);
-      expect((await collectionsOf(service).orders.findOne({ _id }))?.outbox).toEqual([]);
+      expect(await pendingEffectsOf(service, _id)).toEqual([]);
       if (published) {
         const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
         expect(published.data.order).toEqual(shown);

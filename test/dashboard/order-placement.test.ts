@@ -3,7 +3,7 @@ import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { createOrderStore } from '../../server/modules/orders/store.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { collectionsOf } from '../helpers/database.ts';
+import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 
@@ -117,8 +117,7 @@ describe('Placing an order', () => {
     expect(events.map(({ type }) => type)).toEqual(['order.created']);
     const { channel, ...shown } = body;
     expect(events[0]?.data.order).toEqual(shown);
-    const { orders } = collectionsOf(service);
-    expect((await orders.findOne({ _id: body.id }))?.outbox).toEqual([]);
+    expect(await pendingEffectsOf(service, body.id)).toEqual([]);
     const { timeline } = (await staff.get<{ timeline: unknown[] }>(`/orders/${body.number}`)).body;
     expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);
   });

@@ -3,7 +3,7 @@ import type { Session } from '../../generated/dashboard/types.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
 
 let now = new Date();
@@ -59,7 +59,7 @@ describe('Signing in', () => {
   }) => {
     const trusting = await startService({}, {}, { trustProxy: true });
     const cookieOf = async (where: TestService, headers: Record<string, string>) => {
-      const { id: restaurantId } = await createRestaurant(collectionsOf(where));
+      const { id: restaurantId } = await addRestaurant(where);
       const { email, password } = await addUser(where, { restaurantId, role: 'staff' });
       const answer = await openDashboard(where).request('POST', '/session', {
         body: { email, password },

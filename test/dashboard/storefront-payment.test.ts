@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
 
 const it = test
@@ -145,7 +144,7 @@ describe('A payment with the test provider', () => {
 describe('Where no provider is enabled', () => {
   it('nothing can be paid online, and there is no test payment to finish', async ({ startService }) => {
     const without = await startService({}, {}, { paymentProvider: 'none' });
-    const shop = await createRestaurant(collectionsOf(without));
+    const shop = await addRestaurant(without);
     const guest = openStorefront(without, shop, shop.harbour);
     const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
     const { token } = (await guest.place({ lines })).body;

@@ -43,12 +43,11 @@ const it = testWithOwnRestaurant
     const { webhookDeliveries } = collectionsOf(service);
     return (await webhookDeliveries.find({ restaurantId }).toArray()).map(delivery => delivery.endpointId);
   })
-  .extend('logOf', { scope: 'file' }, ({ service }) => async (subjectId: string) => {
-    const { activity } = collectionsOf(service);
-    const entries = await activity.find({ 'subject.id': subjectId }).toArray();
+  .extend('actionsOf', ({ activityOf }) => async (subjectId: string) => {
+    const entries = await activityOf(subjectId);
     return entries.map(({ action }) => action).sort();
   })
-  /** A delivery whose extra attempt the activity log does not tell of yet. */
+  /** A delivery whose extra attempt is not in the activity log yet. */
   .extend(
     'addRetried',
     ({ service, restaurantId, endpointId }) =>
@@ -74,7 +73,7 @@ it('Deleting an endpoint takes its deliveries with it, no others, and is in the 
   service,
   endpointsLeft,
   deliveriesLeft,
-  logOf,
+  actionsOf,
   endpointId,
   otherId,
 }) => {
@@ -84,7 +83,7 @@ it('Deleting an endpoint takes its deliveries with it, no others, and is in the 
   await drainBackground(service);
   expect(await endpointsLeft()).toEqual([otherId]);
   expect(await deliveriesLeft()).toEqual([otherId]);
-  expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+  expect(await actionsOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
   expect((await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`)).status).toBe(404);
 });
 
@@ -141,7 +140,7 @@ describe('A deletion that was cut off', () => {
     service,
     endpointsLeft,
     deliveriesLeft,
-    logOf,
+    actionsOf,
     endpointId,
     otherId,
   }) => {
@@ -151,8 +150,8 @@ describe('A deletion that was cut off', () => {
     expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
     expect(await endpointsLeft()).toEqual([otherId]);
     expect(await deliveriesLeft()).toEqual([otherId]);
-    expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
-    expect(await logOf(retried)).toEqual(['webhook_delivery.retried']);
+    expect(await actionsOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+    expect(await actionsOf(retried)).toEqual(['webhook_delivery.retried']);
     expect(await service.context.sweep(0)).toBe(0);
   });
 });
@@ -162,7 +161,7 @@ it('What is made for an endpoint after it is gone is cleared away when it comes 
   service,
   addRetried,
   deliveriesLeft,
-  logOf,
+  actionsOf,
   endpointId,
   otherId,
 }) => {
@@ -172,7 +171,7 @@ it('What is made for an endpoint after it is gone is cleared away when it comes 
   const over = new AbortController();
   const held = service.context.webhooks.partitions.runPartition(partitionOf(endpointId), over.signal);
   await expect.poll(deliveriesLeft).toEqual([otherId]);
-  expect(await logOf(late)).toEqual(['webhook_delivery.retried']);
+  expect(await actionsOf(late)).toEqual(['webhook_delivery.retried']);
   over.abort();
   await held;
 });

@@ -4,7 +4,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
 import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
@@ -26,7 +26,7 @@ const it = startingTest
   })
   /** An endpoint with so many deliveries that all come due at the same moment, when it is switched on. */
   .extend('addEndpointWith', ({ receiver }) => async (service: TestService, count: number) => {
-    const { id: restaurantId } = await createRestaurant(collectionsOf(service));
+    const { id: restaurantId } = await addRestaurant(service);
     const manager = await managerOf(service, restaurantId);
     const { id: endpointId } = await addEndpoint(manager, receiver.url);
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);

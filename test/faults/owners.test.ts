@@ -6,7 +6,7 @@ import { addUser, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 
 /** Owners of a new restaurant, each at a process of their own in turn. */
 const it = twoProcessesTest.extend(
@@ -14,7 +14,7 @@ const it = twoProcessesTest.extend(
   { scope: 'file' },
   ({ services }) =>
     async (count: number) => {
-      const { id: restaurantId } = await createRestaurant(collectionsOf(services[0]));
+      const { id: restaurantId } = await addRestaurant(services[0]);
       const owners = await Promise.all(
         Array.from({ length: count }, (_, index) =>
           signedIn(services[index % 2 ? 1 : 0], { restaurantId, role: 'owner', name: `Owner ${index}` }),

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { createStockReader } from '../helpers/stock.ts';
 
 const it = twoProcessesTest.extend('clients', { scope: 'file' }, ({ services, restaurant }) =>
   services.map(service => service.client({ restaurantId: restaurant.id })),
@@ -25,14 +27,10 @@ describe('Two processes on one database', () => {
     );
 
     expect(answers.every(answer => answer?.status === 201)).toBe(true);
-    const { inventoryItems, inventoryTransactions } = collectionsOf(services[0]);
-    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
-    expect(movements.map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: 60 }, (_, index) => index + 1),
-    );
-    expect(movements.at(-1)?.balanceAfter).toBe(60 * 1500);
-    const item = await inventoryItems.findOne({ _id: fish._id });
-    expect(item?.balances[0]).toMatchObject({ balance: 60 * 1500, sequence: 60 });
+    const owner = await signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' });
+    const stock = createStockReader(services[0], owner);
+    expect(await stock.movementsOf(fish._id)).toHaveLength(60);
+    await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
   });
 
   it('run the effects of one change once, though both process it', async ({

@@ -7,7 +7,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { addEvents } from '../helpers/events.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startWorker, type Worker } from '../helpers/workers.ts';
 
@@ -41,7 +41,7 @@ const it = startingTest
   /** Events that every one of some endpoints is to be sent; not before they are called due. */
   .extend('prepareEvents', ({ service, receiver }) => async (count: number) => {
     const { webhookDeliveries } = collectionsOf(service);
-    const { id: restaurantId } = await createRestaurant(collectionsOf(service));
+    const { id: restaurantId } = await addRestaurant(service);
     const manager = await managerOf(service, restaurantId);
     const endpoints = await Promise.all(
       Array.from({ length: ENDPOINTS }, () => addEndpoint(manager, receiver.url)),

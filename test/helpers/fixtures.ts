@@ -5,11 +5,10 @@ import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
 import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
-import { collectionsOf } from './database.ts';
 import { recordEvents } from './event-log.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 import { receiverCa, startReceiver } from './receiver.ts';
-import { createRestaurant } from './restaurant.ts';
+import { addRestaurant } from './restaurant.ts';
 import { type Settings, startTestService, startTwoServices, type TestService } from './service.ts';
 import { createStockReader } from './stock.ts';
 
@@ -62,7 +61,7 @@ export const twoProcessesTest = base
     onCleanup(() => services[0].stop());
     return services;
   })
-  .extend('restaurant', { scope: 'file' }, ({ services }) => createRestaurant(collectionsOf(services[0])));
+  .extend('restaurant', { scope: 'file' }, ({ services }) => addRestaurant(services[0]));
 
 /**
  * A test with a service of its file. A file that needs another one extends `overrides`, `urlOptions` or `settings`; each
@@ -86,7 +85,7 @@ const serviceTest = startingTest
     { scope: 'file' },
     ({ service }) =>
       () =>
-        createRestaurant(collectionsOf(service)),
+        addRestaurant(service),
   )
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {

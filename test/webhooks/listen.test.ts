@@ -127,7 +127,7 @@ describe('npm run webhook:listen', () => {
     expect(command.output()).toMatch(/order\.completed .*failed: answered 500/);
     expect(await command.stop()).toBe(0);
     expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
-    // Nobody is left signed in but the test itself.
+    // Only the session of the test itself is left.
     expect(await collectionsOf(service).sessions.countDocuments({ restaurantId: restaurant.id })).toBe(1);
   });
 

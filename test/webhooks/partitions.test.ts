@@ -6,14 +6,14 @@ import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
 type Hold = { isOver: boolean; end(): void };
 
 const it = startingTest
   .extend('service', ({ startService }) => startService({}, {}, { roles: ['api'] }))
-  .extend('restaurantId', async ({ service }) => (await createRestaurant(collectionsOf(service))).id)
+  .extend('restaurantId', async ({ service }) => (await addRestaurant(service)).id)
   .extend('manager', ({ service, restaurantId }) => managerOf(service, restaurantId))
   .extend('unanswered', (): ServerResponse[] => [])
   .extend('slow', async ({ unanswered }, { onCleanup }) => {
