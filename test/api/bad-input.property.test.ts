@@ -127,7 +127,7 @@ describe('Any input (section 7)', () => {
       });
       await fc.assert(
         fc.asyncProperty(batches, async batch => {
-          // Reads are sent at once; a change is sent alone, because what an error left unchanged must be told apart.
+          // Reads are sent at once; a change is sent alone, because what an error left unchanged must be distinguished.
           const groups = method === 'GET' ? [batch] : batch.map(request => [request]);
           let before = await snapshot();
           for (const group of groups) {

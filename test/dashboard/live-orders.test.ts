@@ -54,16 +54,16 @@ describe('A stream of orders', () => {
       [number, 'order.status_changed'],
       [number, 'order.refunded'],
     ]);
-    const told = stream.events.slice(1);
-    expect(told.map(({ data }) => data.actor)).toEqual([
+    const changes = stream.events.slice(1);
+    expect(changes.map(({ data }) => data.actor)).toEqual([
       ...['customer', 'customer', 'customer', 'Mia', 'Mia', 'Mia'],
     ]);
     const { body: seen } = await manager.get<DashboardOrder & { timeline: { id: string }[] }>(
       `/orders/${number}`,
     );
     const { timeline, ...order } = seen;
-    expect(told.map(({ data }) => data.id)).toEqual(timeline.map(entry => entry.id));
-    expect(told.at(-1)?.data.order).toEqual(order);
+    expect(changes.map(({ data }) => data.id)).toEqual(timeline.map(entry => entry.id));
+    expect(changes.at(-1)?.data.order).toEqual(order);
     stream.close();
   });
 
@@ -117,9 +117,9 @@ describe('A connection that broke', () => {
         .poll(() => stream.changes().length)
         .toBeGreaterThanOrEqual(Math.min(count, 60 - received.length));
       stream.close();
-      const told = stream.events.slice(1);
-      received.push(...told.map(({ data }) => data.id));
-      position = told.at(-1)?.id ?? position;
+      const changes = stream.events.slice(1);
+      received.push(...changes.map(({ data }) => data.id));
+      position = changes.at(-1)?.id ?? position;
     }
     await changing;
     await whole.untilChanges(60);

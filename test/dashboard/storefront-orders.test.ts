@@ -102,8 +102,8 @@ describe('A guest who orders', () => {
       '/lines/1/specialRequest',
       '/tipAmount',
     ]);
-    const nobody = await guest().place<ErrorBody>(order({ customer: { name: '' } }));
-    expect(nobody.body.fields).toEqual([
+    const rejected = await guest().place<ErrorBody>(order({ customer: { name: '' } }));
+    expect(rejected.body.fields).toEqual([
       { path: '/customer/name', message: 'must not be empty or only spaces' },
     ]);
   });

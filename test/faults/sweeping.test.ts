@@ -30,6 +30,6 @@ it('Changes whose effects fail stay pending, however many, and hold up no later 
 
   const open = collections.orders.find({ restaurantId: restaurant.id, 'outbox.0': { $exists: true } });
   expect((await open.toArray()).map(({ _id }) => _id).toSorted()).toEqual(broken.toSorted());
-  const told = await findEvents(collections, { restaurantId: restaurant.id });
-  expect(told.map(({ orderId }) => orderId)).toEqual(ids.slice(BROKEN));
+  const events = await findEvents(collections, { restaurantId: restaurant.id });
+  expect(events.map(({ orderId }) => orderId)).toEqual(ids.slice(BROKEN));
 });

@@ -179,10 +179,10 @@ describe('npm run webhook:listen', () => {
     const to = ['--server', service.url, '--url', url];
     const who = ['--email', login.email];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-    const nobody = createServer().listen(0, '127.0.0.1');
-    await once(nobody, 'listening');
-    const { port } = nobody.address() as AddressInfo;
-    nobody.close();
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
     const wrong: [string[], RegExp][] = [
       [[], /--url is missing[\s\S]*npm run webhook:listen/],
       [['--url', 'localhost:4000'], /--url must be an address/],
