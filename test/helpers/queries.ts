@@ -6,8 +6,6 @@ import type { TestService } from './service.ts';
 /** The connection option under which the driver reports every command. */
 export const COMMAND_MONITORING = { monitorCommands: 'true' };
 
-/** The former name, until the benchmarks use the new one. */
-
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
 /** Documents and index keys that were examined. */
