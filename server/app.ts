@@ -5,7 +5,7 @@ import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
-import { createHealthServer, createServer } from './api/http/server.ts';
+import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
 import { createPublicApi } from './api/public/api.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
@@ -86,6 +86,7 @@ export async function startApp(
         countRequest: publicRateLimiter,
       })
     : createHealthServer(log);
+  const closeIdleConnections = createIdleCloser(server);
   let stopping = false;
   serveHealth(server, async () => !stopping && (await isReachable(database)));
   serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken);
@@ -111,13 +112,10 @@ export async function startApp(
       stopping = true;
       context.services.orderFeed.close();
       // A client that keeps its connection would keep the stop waiting once it has its answer.
-      const closeIdleConnections = setInterval(
-        () => server.server.closeIdleConnections(),
-        CLOSE_IDLE_INTERVAL_MS,
-      );
+      const closing = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
       const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
       await Promise.all([server.close(), workers?.stop()]);
-      clearInterval(closeIdleConnections);
+      clearInterval(closing);
       clearTimeout(cutOff);
       await context.background.drain();
       await context.webhooks.close();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -98,4 +99,21 @@ export function createServer({
   host.all('/dashboard/api/*', dashboard);
   host.setNotFoundHandler(pipeline);
   return host;
+}
+
+/**
+ * Returns a function that closes the connections without a request in progress. Node's own does not count those that were
+ * opened and never used, as browsers do in advance: each would hold a stop up.
+ */
+export function createIdleCloser({ server }: FastifyInstance): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  return () => {
+    server.closeIdleConnections();
+    for (const socket of unused) socket.destroy();
+  };
 }
