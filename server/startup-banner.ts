@@ -1,4 +1,4 @@
-import { demoFileIn } from './demo/demo-file.ts';
+import { getDemoFilePath } from './demo/demo-file.ts';
 
 type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
 
@@ -14,7 +14,7 @@ export function startupBanner(demo: Demo, dataDir: string): string[] {
     `  Contract       ${apiBaseUrl}/openapi.json`,
     `  Dashboard API  ${apiBaseUrl}/dashboard/api`,
     `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
-    `  Demo keys      ${demoFileIn(dataDir)}`,
+    `  Demo keys      ${getDemoFilePath(dataDir)}`,
     '',
     '  Try it:',
     '',

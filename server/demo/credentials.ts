@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { SYSTEM } from '../modules/activity/documents.ts';
 import type { NewKey } from '../modules/keys/service.ts';
 import { generatePassword } from '../modules/users/password.ts';
-import { type DemoCredentials, demoFileIn, readDemoFile, writeDemoFile } from './demo-file.ts';
+import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 
 /**
  * The keys and the dashboard login of the demo restaurant, which is made first where there is none. Their secrets are
@@ -19,7 +19,7 @@ export async function prepareDemo(
   const { collections } = context;
   if (!(await collections.restaurants.findOne({}))) {
     // The file belongs to another database, or to one that was never finished.
-    await rm(demoFileIn(dataDir), { force: true });
+    await rm(getDemoFilePath(dataDir), { force: true });
     const { seedDemo } = await import('./seed.ts');
     await seedDemo(collections, { orders: demoOrders, now });
   }

@@ -2,15 +2,15 @@ import type { ItemDocument } from '../modules/menu/documents.ts';
 import { customerSearchKeys } from '../modules/orders/customer.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
+import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';
 import { STAFF } from './data/people.ts';
-import { CANCEL_REASONS, ORDER_NOTES } from './data/remark.ts';
 import { makeGuests, pickGuest } from './guests.ts';
 import type { MakeId } from './ids.ts';
-import { makeLines, offersAt } from './order-lines.ts';
+import { findOffers, makeLines } from './order-lines.ts';
 import { makePayment, makeRefunds } from './payments.ts';
 import { type Placement, placements } from './placements.ts';
 import type { Random } from './random.ts';
-import { later, MINUTE } from './times.ts';
+import { addMs, MINUTE } from './times.ts';
 
 const FIRST_NUMBER = 1001;
 
@@ -25,27 +25,27 @@ export function* makeOrders(
 ): Generator<OrderDocument> {
   const { orders, now } = options;
   const sides = new Map(
-    branches.map(({ document, place }) => [
+    branches.map(({ document, profile }) => [
       document._id,
       {
-        guests: makeGuests(place.slug, makeId, random, now),
-        offers: offersAt(document._id, items, random),
+        guests: makeGuests(profile.slug, makeId, random, now),
+        offers: findOffers(document._id, items, random),
       },
     ]),
   );
   let number = FIRST_NUMBER;
   for (const placement of placements(orders, branches, random, now)) {
     const { at, type, status, branch } = placement;
-    const { document, place } = branch;
+    const { document, profile } = branch;
     const { guests, offers } = sides.get(document._id) ?? { guests: [], offers: [] };
     const _id = makeId('ord', at);
     const { customer, address } = pickGuest(guests, random);
     const { lines, vat } = makeLines(offers, makeId, random, at);
-    const amounts = addUp(lines, placement, random);
+    const amounts = calculateTotals(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
     const changedAt = lastChange(at, status, now, random);
     const paid = { ...payment, ...amounts, lines, status };
-    const by = { actor: STAFF[place.slug], since: changedAt, now };
+    const by = { actor: STAFF[profile.slug], since: changedAt, now };
     const refunds = makeRefunds(paid, by, makeId, random);
     const cancelled = status === 'cancelled';
     const reason = payment.paymentStatus === 'failed' ? 'Payment did not go through' : undefined;
@@ -78,12 +78,16 @@ export function* makeOrders(
 }
 
 /** What the order costs, in minor units. */
-function addUp(lines: OrderDocument['lines'], { type, branch: { place } }: Placement, random: Random) {
+function calculateTotals(
+  lines: OrderDocument['lines'],
+  { type, branch: { profile } }: Placement,
+  random: Random,
+) {
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const discount = random.chance(0.08) ? Math.round(subtotal / 10) : 0;
-  const creditsUsed = random.chance(0.04) ? Math.min(place.voucher, subtotal - discount) : 0;
-  const deliveryFee = type === 'delivery' ? random.pick(place.deliveryFees) : 0;
-  const tipAmount = random.pick(place.tips);
+  const creditsUsed = random.chance(0.04) ? Math.min(profile.voucher, subtotal - discount) : 0;
+  const deliveryFee = type === 'delivery' ? random.pick(profile.deliveryFees) : 0;
+  const tipAmount = random.pick(profile.tips);
   const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);
   return { subtotal, discount, creditsUsed, deliveryFee, tipAmount, total };
 }
@@ -94,5 +98,5 @@ function lastChange(at: Date, status: OrderStatus, now: Date, random: Random): D
   const [shortest, longest] = status === 'cancelled' ? [2, 25] : [22, 75];
   const natural = random.integer(shortest * MINUTE, longest * MINUTE);
   const age = now.getTime() - at.getTime();
-  return later(at, Math.min(natural, Math.floor(age * (0.6 + random.next() * 0.35))));
+  return addMs(at, Math.min(natural, Math.floor(age * (0.6 + random.next() * 0.35))));
 }

@@ -1,9 +1,9 @@
 import type { OrderDocument, RefundDocument } from '../modules/orders/documents.ts';
-import { REFUND_REASONS } from './data/remark.ts';
+import { REFUND_REASONS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';
 import type { Random } from './random.ts';
-import { HOUR, later, MINUTE } from './times.ts';
+import { addMs, HOUR, MINUTE } from './times.ts';
 
 type PaymentStatus = OrderDocument['paymentStatus'];
 export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>;
@@ -46,7 +46,7 @@ export function makeRefunds(
     createdAt: at,
   });
   const after = (time: Date, longest: number): Date =>
-    new Date(Math.min(now.getTime(), later(time, random.integer(MINUTE, longest)).getTime()));
+    new Date(Math.min(now.getTime(), addMs(time, random.integer(MINUTE, longest)).getTime()));
 
   if (paymentStatus === 'refunded') {
     return [refund(order.total, after(since, order.status === 'cancelled' ? 5 * MINUTE : 20 * HOUR))];

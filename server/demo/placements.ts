@@ -1,8 +1,8 @@
 import type { OrderStatus, OrderType } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
+import { makeSlots } from './demand.ts';
 import type { Random } from './random.ts';
-import { slotsBetween } from './rhythm.ts';
-import { DAY, earlier, HOUR, later } from './times.ts';
+import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
 /** When and where an order was placed, and how far it has come; `turn` counts the recent ones. */
 export type Placement = {
@@ -46,8 +46,8 @@ export function* placements(
     const progress = (turn + random.next()) / recent;
     const status = statusAt((turn + 0.5) / recent);
     yield {
-      at: later(now, (progress - 1) * RECENT - 1),
-      branch: random.weighted(branches, ({ place }) => place.share),
+      at: addMs(now, (progress - 1) * RECENT - 1),
+      branch: random.weighted(branches, ({ profile }) => profile.share),
       type: status === 'delivering' ? 'delivery' : (TYPES[turn % TYPES.length] ?? 'pickup'),
       status,
       turn,
@@ -57,18 +57,19 @@ export function* placements(
 
 /** Orders of the past, at hours as busy as they were: the n-th falls into the n-th part of all demand. */
 function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
-  const slots = slotsBetween(earlier(now, HISTORY), earlier(now, RECENT), branches);
-  const demandOf = (demand: Map<DemoBranch, number>) => demand.values().reduce((sum, part) => sum + part, 0);
-  const all = slots.reduce((sum, { demand }) => sum + demandOf(demand), 0);
+  const slots = makeSlots(subtractMs(now, HISTORY), subtractMs(now, RECENT), branches);
+  const totalDemand = (demand: Map<DemoBranch, number>) =>
+    demand.values().reduce((sum, part) => sum + part, 0);
+  const all = slots.reduce((sum, { demand }) => sum + totalDemand(demand), 0);
   let index = 0;
   let before = 0;
   let target = random.next();
   for (const { start, length, demand } of slots) {
-    const busyness = demandOf(demand);
+    const busyness = totalDemand(demand);
     for (; index < count && (target / count) * all < before + busyness; target = ++index + random.next()) {
       const share = ((target / count) * all - before) / busyness;
       yield {
-        at: later(start, share * (length - 1)),
+        at: addMs(start, share * (length - 1)),
         branch: random.weighted(branches, branch => demand.get(branch) ?? 0),
         type: random.weighted(TYPES, type => TYPE_WEIGHTS[type]),
         status: random.chance(CANCELLED_SHARE) ? 'cancelled' : 'completed',

@@ -26,10 +26,10 @@ export function createRandom(seed: number) {
     },
 
     /** One of the choices, each as likely as its weight says. */
-    weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T {
-      let left = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
+    weighted<T>(choices: readonly T[], getWeight: (choice: T) => number): T {
+      let left = next() * choices.reduce((sum, choice) => sum + getWeight(choice), 0);
       for (const choice of choices) {
-        left -= weightOf(choice);
+        left -= getWeight(choice);
         if (left < 0) return choice;
       }
       return at(choices, choices.length - 1);

@@ -23,7 +23,7 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
       return order;
     }),
   );
-  const { inventoryItems, movements, activity } = demo.traces(open);
+  const { inventoryItems, movements, activity } = demo.sideEffects(open);
   await insertAll(collections.inventoryItems, inventoryItems);
   await insertAll(collections.inventoryTransactions, movements);
   await insertAll(collections.activity, activity);
