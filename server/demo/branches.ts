@@ -5,7 +5,6 @@ import { BRANCH_PROFILES, type BranchProfile, RESTAURANT_NAME } from './data/bra
 import type { MakeId } from './ids.ts';
 import { DAY, subtractMs } from './times.ts';
 
-/** A branch's document with what the demo knows about the place. */
 export type DemoBranch = { document: BranchDocument; profile: BranchProfile };
 
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
@@ -13,7 +12,7 @@ export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugify(RESTAURANT_NAME), createdAt };
 }
 
-/** The branches in the order they were opened, which is the order of their ids. */
+/** Oldest first, which is also the order of their ids. */
 export function makeBranches(restaurantId: string, makeId: MakeId, now: Date): DemoBranch[] {
   return BRANCH_PROFILES.map(profile => {
     const createdAt = subtractMs(now, profile.openedDaysAgo * DAY);

@@ -1,14 +1,13 @@
 import type { DemoBranch } from './branches.ts';
 import { addMs, HOUR } from './times.ts';
 
-/** How busy each hour of the day is, from midnight, and each day of the week, from Sunday. */
+/** Demand by hour of the day from midnight, and by day of the week from Sunday. */
 const HOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 8, 9, 5, 2, 2, 3, 7, 10, 10, 7, 3, 1];
 const WEEKDAYS = [1.2, 0.7, 0.8, 0.9, 1, 1.4, 1.5];
 
-/** A stretch of at most an hour, and how many orders it brings to each branch compared with others. */
+/** At most one hour, with the relative demand at each branch. */
 export type Slot = { start: Date; length: number; demand: Map<DemoBranch, number> };
 
-/** The hours from one time to another, each as busy as it is where the branches are. */
 export function makeSlots(from: Date, to: Date, branches: DemoBranch[]): Slot[] {
   const curves = branches.map(branch => ({ branch, busyness: createDemandCurve(branch.profile.timezone) }));
   const count = Math.ceil((to.getTime() - from.getTime()) / HOUR);
@@ -24,7 +23,7 @@ export function makeSlots(from: Date, to: Date, branches: DemoBranch[]): Slot[] 
   });
 }
 
-/** A branch's demand by its own clock; the offset from UTC is looked up once a day. */
+/** Demand by local time; the offset from UTC is computed once a day. */
 function createDemandCurve(timezone: string): (time: Date) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();

@@ -5,17 +5,16 @@ const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPass
 
 export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string>;
 
-/** What the file holds; the addresses are empty until the service has one. */
+/** The addresses are empty until the service listens. */
 export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
 
-/** Where the secrets of the demo restaurant are kept, and nowhere else. */
 export const getDemoFilePath = (dataDir: string) => join(dataDir, 'demo.json');
 
 export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   return writeFileAtomic(getDemoFilePath(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
-/** Fails where there is a file that lacks one of the credentials. */
+/** Undefined without a file; throws when a credential is missing from it. */
 export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
   const text = await readFileIfExists(getDemoFilePath(dataDir));
   if (text === undefined) return undefined;

@@ -13,7 +13,7 @@ import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
 
 export type DemoOptions = { orders: number; now: Date };
 
-/** The demo restaurant: the same options give the same documents, to the byte. */
+/** Deterministic: the same options give the same documents to the byte. */
 export function makeDemo({ orders: count, now }: DemoOptions) {
   const random = createRandom(0xca5a);
   const makeId = createIds(createRandom(0x0117a));
@@ -29,10 +29,10 @@ export function makeDemo({ orders: count, now }: DemoOptions) {
     branches: branches.map(({ document }) => document),
     categories,
     items,
-    /** To be gone through once; what follows from orders is known only then. */
+    /** Can be iterated once. */
     orders: makeOrders({ restaurantId, branches, items }, { orders: count, now }, makeId, random),
 
-    /** What the orders that are still open left in stock and in the activity log. */
+    /** The stock movements and activity of the open orders. */
     sideEffects(open: OrderDocument[]) {
       const movements: MovementDocument[] = makeMovements(
         [...pantry.openingStock(branches), ...open.flatMap(makeDeductions)],

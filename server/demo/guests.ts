@@ -8,7 +8,7 @@ import { DAY, subtractMs } from './times.ts';
 
 export type Guest = { customer: OrderDocument['customer']; address: string };
 
-/** Every first name with every last name of the branch: enough guests that some come often and some once. */
+/** One guest for every combination of first and last name. */
 export function makeGuests(branchSlug: BranchSlug, makeId: MakeId, random: Random, now: Date): Guest[] {
   const { firstNames, lastNames, phone, streets, address } = GUESTS[branchSlug];
   const names = firstNames.flatMap(first => lastNames.map(last => ({ first, last })));
@@ -23,6 +23,6 @@ export function makeGuests(branchSlug: BranchSlug, makeId: MakeId, random: Rando
   }));
 }
 
-/** One of the guests; those at the front of the list are regulars. */
+/** Skewed to the front of the list, so that some guests are regulars. */
 export const pickGuest = (guests: Guest[], random: Random): Guest =>
   guests[Math.floor(random.next() ** 2 * guests.length)] ?? random.pick(guests);

@@ -6,15 +6,15 @@ import { INGREDIENTS, type IngredientKey } from './data/inventory.ts';
 import type { MakeId } from './ids.ts';
 import { DAY, HOUR, subtractMs } from './times.ts';
 
-/** One of the unit; quantities count thousandths. */
+/** Quantities are in thousandths of the unit. */
 const WHOLE = 1_000;
 const PANTRY_AGE = 250 * DAY;
-/** Before the first order that is still open. */
+/** Earlier than the first open order. */
 const STOCKED_BEFORE = 6 * HOUR;
 
 export type Pantry = ReturnType<typeof makePantry>;
 
-/** The inventory items, with empty shelves: what stands on them is what the ledger says. */
+/** Inventory items without balances, which follow from the ledger. */
 export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
   const createdAt = subtractMs(now, PANTRY_AGE);
   const shelves = INGREDIENTS.map(({ key, name, unit, stock }) => {
@@ -33,7 +33,6 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
   return {
     items: shelves.map(({ item }) => item),
 
-    /** A dish's ingredients as an item's document lists them. */
     recipe(ingredients: Partial<Record<IngredientKey, number>>): ItemDocument['recipe'] {
       return shelves.flatMap(({ key, item }) => {
         const quantity = ingredients[key];
@@ -41,10 +40,7 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
       });
     },
 
-    /**
-     * What each branch opens with. It stands for everything that came in and went out before, so that orders
-     * of subtractMs days have no movements of their own.
-     */
+    /** Stands for all earlier movements: completed orders have none of their own. */
     openingStock: (branches: DemoBranch[]): MovementRequest[] =>
       branches.flatMap(({ document, profile }) =>
         shelves.map(({ stock, item }) => ({

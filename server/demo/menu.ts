@@ -15,7 +15,7 @@ import type { Pantry } from './inventory.ts';
 import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
 const MENU_AGE = 240 * DAY;
-/** Berlin's prices are the menu's plus this share, rounded to ten cents. */
+/** Added to the menu's prices in Berlin; the result is rounded to ten cents. */
 const BERLIN_SURCHARGE = 0.08;
 
 export function makeCategories(restaurantId: string, makeId: MakeId, now: Date): CategoryDocument[] {
@@ -31,15 +31,18 @@ export function makeCategories(restaurantId: string, makeId: MakeId, now: Date):
   }));
 }
 
-type Kitchen = {
+type ItemSources = {
   restaurantId: string;
   branches: DemoBranch[];
   categories: CategoryDocument[];
   pantry: Pantry;
 };
 
-export function makeItems(kitchen: Kitchen, makeId: MakeId, now: Date): ItemDocument[] {
-  const { restaurantId, branches, categories, pantry } = kitchen;
+export function makeItems(
+  { restaurantId, branches, categories, pantry }: ItemSources,
+  makeId: MakeId,
+  now: Date,
+): ItemDocument[] {
   const createdAt = subtractMs(now, MENU_AGE);
   return DISHES.map((dish, index) => {
     const category = categories.find(({ slug }) => slug === dish.category);

@@ -7,7 +7,7 @@ export type Step = { status: OrderStatus; at: Date; actor: Actor };
 
 const STAGES: readonly OrderStatus[] = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'];
 
-/** The statuses an order went through after it was placed, evenly spread until its last change. */
+/** The status changes after placement, evenly spread until the last one. */
 export function getStatusHistory(order: OrderDocument): Step[] {
   const { status, type, createdAt, updatedAt, cancelledAt, branch } = order;
   const staff: Actor = { type: 'user', id: `staff-${branch.slug}`, name: `Counter, ${branch.name}` };
@@ -25,7 +25,6 @@ export function getStatusHistory(order: OrderDocument): Step[] {
 
 const PAYMENT: Actor = { type: 'system', id: 'payment', name: 'Online payment' };
 
-/** What the activity log says about the order. */
 export function makeActivity(order: OrderDocument, makeId: MakeId): ActivityDocument[] {
   return getStatusHistory(order).map(({ status, at, actor }) => ({
     _id: makeId('act', at),

@@ -5,7 +5,7 @@ import { SPECIAL_REQUESTS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
 
-/** An item as a branch sells it; the higher `popularity`, the more often it is ordered. */
+/** An item as a branch sells it; `popularity` is the weight with which it is chosen. */
 export type Offer = { item: ItemDocument; row: PriceRow; popularity: number };
 
 export function findOffers(branchId: string, items: ItemDocument[], random: Random): Offer[] {
@@ -33,7 +33,7 @@ export function makeLines(
   return { lines: ordered.map(({ line }) => line), vat: ordered.reduce((sum, { vat }) => sum + vat, 0) };
 }
 
-/** `unitPrice` is one portion without its options; `lineTotal` has them. */
+/** `unitPrice` excludes options, `lineTotal` includes them. */
 function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random): OrderLineDocument {
   const quantity = random.weighted([1, 2, 3], count => [12, 4, 1][count - 1] ?? 1);
   const options = item.customizations.flatMap(group => chooseOptions(group, row.currency, random));

@@ -14,17 +14,14 @@ import { addMs, MINUTE } from './times.ts';
 
 const FIRST_NUMBER = 1001;
 
-type Shop = { restaurantId: string; branches: DemoBranch[]; items: ItemDocument[] };
-
-/** The restaurant's orders, oldest first, one at a time: any number of them fits into memory. */
+/** Oldest first; generated one at a time to bound memory. */
 export function* makeOrders(
-  { restaurantId, branches, items }: Shop,
-  options: { orders: number; now: Date },
+  { restaurantId, branches, items }: { restaurantId: string; branches: DemoBranch[]; items: ItemDocument[] },
+  { orders, now }: { orders: number; now: Date },
   makeId: MakeId,
   random: Random,
 ): Generator<OrderDocument> {
-  const { orders, now } = options;
-  const sides = new Map(
+  const perBranch = new Map(
     branches.map(({ document, profile }) => [
       document._id,
       {
@@ -37,13 +34,13 @@ export function* makeOrders(
   for (const placement of placements(orders, branches, random, now)) {
     const { at, type, status, branch } = placement;
     const { document, profile } = branch;
-    const { guests, offers } = sides.get(document._id) ?? { guests: [], offers: [] };
+    const { guests, offers } = perBranch.get(document._id) ?? { guests: [], offers: [] };
     const _id = makeId('ord', at);
     const { customer, address } = pickGuest(guests, random);
     const { lines, vat } = makeLines(offers, makeId, random, at);
     const amounts = calculateTotals(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
-    const changedAt = lastChange(at, status, now, random);
+    const changedAt = getChangedAt(at, status, now, random);
     const paid = { ...payment, ...amounts, lines, status };
     const by = { actor: STAFF[profile.slug], since: changedAt, now };
     const refunds = makeRefunds(paid, by, makeId, random);
@@ -77,7 +74,7 @@ export function* makeOrders(
   }
 }
 
-/** What the order costs, in minor units. */
+/** In minor units. */
 function calculateTotals(
   lines: OrderDocument['lines'],
   { type, branch: { profile } }: Placement,
@@ -92,8 +89,8 @@ function calculateTotals(
   return { subtotal, discount, creditsUsed, deliveryFee, tipAmount, total };
 }
 
-/** When the order reached its status: soon after it was placed, and never after now. */
-function lastChange(at: Date, status: OrderStatus, now: Date, random: Random): Date {
+/** Never after now. */
+function getChangedAt(at: Date, status: OrderStatus, now: Date, random: Random): Date {
   if (status === 'pending') return at;
   const [shortest, longest] = status === 'cancelled' ? [2, 25] : [22, 75];
   const natural = random.integer(shortest * MINUTE, longest * MINUTE);

@@ -4,7 +4,7 @@ import { makeSlots } from './demand.ts';
 import type { Random } from './random.ts';
 import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
-/** When and where an order was placed, and how far it has come; `turn` counts the recent ones. */
+/** `turn` is the index among the recent or the past orders. */
 export type Placement = {
   at: Date;
   branch: DemoBranch;
@@ -15,14 +15,14 @@ export type Placement = {
 
 const HISTORY = 60 * DAY;
 const RECENT = 2 * HOUR;
-/** However few the orders and whatever the hour, this many are recent, so that every status is to be seen. */
+/** Enough recent orders to show every status, whatever the total and the hour. */
 const LEAST_RECENT = 42;
 
 const TYPES = ['delivery', 'pickup', 'dine_in'] as const satisfies OrderType[];
 const TYPE_WEIGHTS = { delivery: 45, pickup: 25, dine_in: 30 };
 const CANCELLED_SHARE = 0.08;
 
-/** How far recent orders have come, from the oldest (0) to the newest (1). */
+/** The status of recent orders, from the oldest (0) to the newest (1). */
 const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'completed', until: 0.12 },
   { status: 'delivering', until: 0.28 },
@@ -32,7 +32,7 @@ const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'pending', until: 1 },
 ];
 
-/** All placements, oldest first. */
+/** Oldest first. */
 export function* placements(
   orders: number,
   branches: DemoBranch[],
@@ -55,7 +55,7 @@ export function* placements(
   }
 }
 
-/** Orders of the past, at hours as busy as they were: the n-th falls into the n-th part of all demand. */
+/** Distributed by demand: the n-th order falls into the n-th part of the total. */
 function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
   const slots = makeSlots(subtractMs(now, HISTORY), subtractMs(now, RECENT), branches);
   const totalDemand = (demand: Map<DemoBranch, number>) =>

@@ -1,4 +1,4 @@
-/** A group of options that dishes share; prices in minor units. */
+/** Shared by dishes; prices in minor units. */
 export type CustomizationTemplate = {
   title: string;
   minimum: number;

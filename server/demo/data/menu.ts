@@ -4,7 +4,6 @@ import type { DishCategory } from './category.ts';
 import type { CustomizationKey } from './customizations.ts';
 import type { IngredientKey } from './inventory.ts';
 
-/** The 60 dishes of the demo restaurant. Pure data: longer than a file of code would be. */
 export type Dish = {
   title: string;
   description: string;
@@ -15,7 +14,7 @@ export type Dish = {
   /** For one portion, in thousandths of the ingredient's unit. */
   recipe: Partial<Record<IngredientKey, number>>;
   customizations?: CustomizationKey[];
-  /** The regular price of a dish on offer. */
+  /** The regular price of a discounted dish. */
   was?: { eur: number; jpy: number };
   alcohol?: true;
   unpublished?: true;
