@@ -55,15 +55,15 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     });
     await createIndexes(collections);
     const { restaurants } = services;
-    const known = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
-    if (!known && !(slug && restaurantName)) throw new Error(USAGE);
-    const restaurant = known ?? {
+    const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
+    if (!existing && !(slug && restaurantName)) throw new Error(USAGE);
+    const restaurant = existing ?? {
       _id: newId('rst'),
       name: restaurantName ?? '',
       slug: slug ?? '',
       createdAt: systemClock(),
     };
-    if (!known) await restaurants.insert(restaurant);
+    if (!existing) await restaurants.insert(restaurant);
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
     const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
     await background.drain();

@@ -14,18 +14,18 @@ const SAME_ORIGIN_ONLY = [
 ].join('; ');
 
 /** `/docs`: the reference documentation for partners, where `/` leads, and `/openapi.json`: the contract it is made from. */
-export function serveDocs(host: FastifyInstance, definition: Document): void {
+export function serveDocs(server: FastifyInstance, definition: Document): void {
   const document = JSON.stringify(definition);
-  host.get('/', (_request, reply) => reply.redirect('/docs/'));
-  host.get('/favicon.ico', (_request, reply) => reply.code(204).send());
-  host.get('/openapi.json', (_request, reply) =>
+  server.get('/', (_request, reply) => reply.redirect('/docs/'));
+  server.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  server.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
 
   // The viewer is large and most processes are never asked for it: it is loaded with the first reader.
   let viewer: Promise<FastifyInstance> | undefined;
   for (const url of ['/docs', '/docs/*']) {
-    host.get(url, async (request, reply) => {
+    server.get(url, async (request, reply) => {
       viewer ??= loadViewer();
       const { routing } = await viewer;
       reply.hijack();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** A reader that takes nothing for so long is let go, in milliseconds. It connects again when it is back. */
-const STALLED_AFTER = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 /**
  * Sends events as they come and as the reader takes them: the next is asked for when there is room for it, so that
@@ -12,11 +12,11 @@ export function sendEvents(
   reply: FastifyReply,
   status: number,
   events: AsyncIterable<string>,
-  stalledAfter = STALLED_AFTER,
+  stallTimeoutMs = STALL_TIMEOUT_MS,
 ): FastifyReply {
-  async function* watched() {
+  async function* withStallTimeout() {
     for await (const event of events) {
-      const timer = setTimeout(() => reply.raw.destroy(), stalledAfter);
+      const timer = setTimeout(() => reply.raw.destroy(), stallTimeoutMs);
       try {
         yield event;
       } finally {
@@ -33,5 +33,5 @@ export function sendEvents(
       'x-accel-buffering': 'no',
       connection: 'close',
     })
-    .send(Readable.from(watched(), { highWaterMark: 1 }));
+    .send(Readable.from(withStallTimeout(), { highWaterMark: 1 }));
 }

@@ -20,11 +20,11 @@ const FORWARDED = [
 
 /** `/metrics`, for Prometheus: with the token or, where none is set, from this machine only; else it is not found. */
 export function serveMetrics(
-  host: FastifyInstance,
+  server: FastifyInstance,
   { contentType, text }: MetricsScrape,
   token: string | undefined,
 ): void {
-  host.get('/metrics', async (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     if (token === undefined && !isLocalRequest(request)) return reply.callNotFound();
     if (
       token !== undefined &&

@@ -12,7 +12,7 @@ import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
-import { fieldErrors } from './validation.ts';
+import { toFieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -48,7 +48,7 @@ export async function createPipeline<Caller>(
         throw auth !== undefined && 'error' in auth ? auth.error : new Error('Authentication did not run');
       },
       validationFail: ({ validation }: Context) => {
-        throw invalidRequest(fieldErrors(validation.errors ?? []));
+        throw invalidRequest(toFieldErrors(validation.errors ?? []));
       },
     },
   });
@@ -63,7 +63,7 @@ export async function createPipeline<Caller>(
   const labels = new Map<string, RequestLabels>();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
-    const status = successStatus(operation);
+    const status = getSuccessStatus(operation);
     const streams = isStream(operation, status);
     labels.set(operationId, { api: name, operation: operationId, streams });
     // Validated by the contract, the request is what this operation's handler takes.
@@ -145,7 +145,7 @@ function getSecuritySchemes({ components }: Contract['document']): string[] {
   return Object.keys((components && 'securitySchemes' in components && components.securitySchemes) || {});
 }
 
-function successStatus(operation: Operation | undefined): number {
+function getSuccessStatus(operation: Operation | undefined): number {
   const status = Object.keys(operation?.responses ?? {}).find(candidate => candidate.startsWith('2'));
   if (status === undefined) throw new Error(`The contract names no success of ${operation?.operationId}`);
   return Number(status);

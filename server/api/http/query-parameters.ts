@@ -3,11 +3,11 @@ import type { Operation } from 'openapi-backend';
 /** What the contract says of a query parameter that a schema cannot: leniency, and the bounds it is clamped to. */
 export type QueryParameter = {
   name: string;
-  lenient: boolean;
+  ignoreInvalid: boolean;
   clamp?: { minimum: number; maximum: number; fallback: number };
 };
 
-type Extended = {
+type ParameterWithExtensions = {
   name?: string;
   in?: string;
   'x-ignore-invalid'?: boolean;
@@ -17,14 +17,14 @@ type Extended = {
 
 export function getQueryParameters(operation: Operation): QueryParameter[] {
   const parameters: object[] = operation.parameters ?? [];
-  return parameters.flatMap((parameter: Extended) => {
+  return parameters.flatMap((parameter: ParameterWithExtensions) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
-    const lenient = parameter['x-ignore-invalid'] === true;
+    const ignoreInvalid = parameter['x-ignore-invalid'] === true;
     const clamp = parameter['x-clamp'];
-    if (!clamp) return [{ name: parameter.name, lenient }];
+    if (!clamp) return [{ name: parameter.name, ignoreInvalid }];
     const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = clamp;
     const fallback = typeof parameter.schema?.default === 'number' ? parameter.schema.default : minimum;
-    return [{ name: parameter.name, lenient, clamp: { minimum, maximum, fallback } }];
+    return [{ name: parameter.name, ignoreInvalid, clamp: { minimum, maximum, fallback } }];
   });
 }
 
@@ -32,18 +32,18 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
   const sent = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
-  for (const { name, lenient, clamp } of parameters) {
+  for (const { name, ignoreInvalid, clamp } of parameters) {
     const values = sent.getAll(name);
     const [only] = values;
     const usable = values.length === 1 ? only : undefined;
-    if (clamp) query[name] = clampedInteger(usable, clamp);
-    else if (lenient) query[name] = usable;
+    if (clamp) query[name] = parseClampedInteger(usable, clamp);
+    else if (ignoreInvalid) query[name] = usable;
     else if (values.length > 0) query[name] = usable ?? values;
   }
   return query;
 }
 
-function clampedInteger(
+function parseClampedInteger(
   value: string | undefined,
   { minimum, maximum, fallback }: { minimum: number; maximum: number; fallback: number },
 ): number {

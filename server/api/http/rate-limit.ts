@@ -20,14 +20,14 @@ export function createRateLimiter(
   sharedDatabase?: unknown,
 ): CountRequest {
   const common = createCounter(service, rate, sharedDatabase);
-  const own = new Map(
+  const ownCounters = new Map(
     Object.entries(ownRates).map(([name, rate]) => [
       name,
       createCounter(`${service} ${name}`, rate, sharedDatabase),
     ]),
   );
   return (rateLimitKey, ownRate) => {
-    const count = ownRate === undefined ? common : own.get(ownRate);
+    const count = ownRate === undefined ? common : ownCounters.get(ownRate);
     if (!count) throw new Error(`The contract states no rate ${ownRate}`);
     return count(rateLimitKey);
   };
@@ -47,11 +47,11 @@ function createCounter(
       return {
         limit,
         exceeded: false,
-        ...figures(await limiter.consume(rateLimitKey, 1, { customDuration })),
+        ...toRateLimit(await limiter.consume(rateLimitKey, 1, { customDuration })),
       };
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return { limit, exceeded: true, ...figures(refusal) };
-      throw refusal;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return { limit, exceeded: true, ...toRateLimit(error) };
+      throw error;
     }
   };
 }
@@ -59,7 +59,7 @@ function createCounter(
 /** Windows end on whole seconds, so that the second that is told is exactly the end, and the same throughout. */
 const untilWholeSecond = (windowSeconds: number) => windowSeconds - (Date.now() % 1000) / 1000;
 
-function figures(consumed: RateLimiterRes) {
+function toRateLimit(consumed: RateLimiterRes) {
   return {
     remaining: Math.max(0, consumed.remainingPoints),
     resetAt: new Date(Date.now() + consumed.msBeforeNext),

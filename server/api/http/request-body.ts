@@ -10,17 +10,17 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
-    throw unreadable(
+    throw invalidBody(
       `must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
     );
   }
   if (encoding.toLowerCase() !== 'identity') {
-    throw unreadable(
+    throw invalidBody(
       `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not understood`,
     );
   }
   const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) throw unreadable('is missing: send a JSON object');
+  if (bytes.length === 0) throw invalidBody('is missing: send a JSON object');
   return parseJson(bytes);
 }
 
@@ -35,7 +35,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
       if (error.type === 'entity.too.large') {
         throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
       }
-      throw unreadable(`did not arrive whole: ${error.message}`);
+      throw invalidBody(`did not arrive whole: ${error.message}`);
     }
     throw error;
   }
@@ -53,8 +53,8 @@ function parseJson(bytes: Buffer): unknown {
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw unreadable(`is not acceptable JSON: ${reason}`);
+    throw invalidBody(`is not acceptable JSON: ${reason}`);
   }
 }
 
-const unreadable = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);
+const invalidBody = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);

@@ -34,10 +34,10 @@ export class CompiledRouter extends OpenAPIRouter {
 
   constructor(definition: Document) {
     super({ definition });
-    for (const stated of super.getOperations()) {
-      const operation = dropIgnoredSchemas(stated);
+    for (const source of super.getOperations()) {
+      const operation = dropIgnoredSchemas(source);
       this.#operations.push(operation);
-      this.#queries.set(operation, getQueryParameters(stated));
+      this.#queries.set(operation, getQueryParameters(source));
       const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
       this.#exact.set(operation.path, methods.set(operation.method, operation));
     }
@@ -59,7 +59,7 @@ export class CompiledRouter extends OpenAPIRouter {
   override matchOperation(request: Request): Operation | undefined;
   override matchOperation(request: Request, strict: boolean): Operation;
   override matchOperation(request: Request, strict = false): Operation | undefined {
-    const path = this.normalizePath(pathOf(request));
+    const path = this.normalizePath(getPath(request));
     const method = request.method.toLowerCase();
     const exact = this.#exact.get(path)?.get(method);
     if (exact) return exact;
@@ -77,14 +77,14 @@ export class CompiledRouter extends OpenAPIRouter {
 
   /** The methods that the path of a request has, for the `Allow` header. */
   allowedMethods(request: Request): string[] {
-    const path = this.normalizePath(pathOf(request));
+    const path = this.normalizePath(getPath(request));
     const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
     return matching.flatMap(({ operations }) => [...operations.keys()]).map(method => method.toUpperCase());
   }
 
   override parseRequest(request: Request, operation?: Operation): ParsedRequest {
     const { method, headers, body } = request;
-    const path = pathOf(request);
+    const path = getPath(request);
     if (!operation)
       return {
         method,
@@ -99,8 +99,8 @@ export class CompiledRouter extends OpenAPIRouter {
 
     let parsed = this.#parsed.get(request);
     if (!parsed) {
-      const params = this.#paramsOf(path, operation);
-      const query = parseQuery(queryStringOf(request), this.#queries.get(operation) ?? []);
+      const params = this.#getParams(path, operation);
+      const query = parseQuery(getQueryString(request), this.#queries.get(operation) ?? []);
       parsed = {
         method: operation.method,
         path,
@@ -117,21 +117,21 @@ export class CompiledRouter extends OpenAPIRouter {
     return parsed;
   }
 
-  #paramsOf(path: string, operation: Operation): Record<string, string> {
+  #getParams(path: string, operation: Operation): Record<string, string> {
     const template = this.#templates.find(({ operations }) => operations.get(operation.method) === operation);
     const values = template?.pattern.exec(this.normalizePath(path)) ?? [];
     return Object.fromEntries(
-      (template?.names ?? []).map((name, index) => [name, decoded(values[index + 1] ?? '')]),
+      (template?.names ?? []).map((name, index) => [name, decode(values[index + 1] ?? '')]),
     );
   }
 }
 
-function pathOf({ path }: Request): string {
+function getPath({ path }: Request): string {
   const end = path.indexOf('?');
   return end < 0 ? path : path.slice(0, end);
 }
 
-function queryStringOf({ path }: Request): string {
+function getQueryString({ path }: Request): string {
   const start = path.indexOf('?');
   return start < 0 ? '' : path.slice(start + 1);
 }
@@ -150,7 +150,7 @@ function compile(path: string): Pick<Template, 'pattern' | 'names'> {
 }
 
 /** Percent-encoding that is not valid stands for itself: it names nothing that exists. */
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

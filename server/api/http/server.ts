@@ -8,14 +8,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerClientError, MAX_HEADER_BYTES } from './client-error.ts';
+import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 
 /** How long a client may take to send a whole request, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
-const KEEP_ALIVE_TIMEOUT = 65_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** A proxy may send an absolute request target; its host is ignored, as `Host` is. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
@@ -53,28 +53,28 @@ export function createServer({
   dashboard,
   countRequest,
 }: ServerDeps): FastifyInstance {
-  const host = Fastify({
+  const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: getRequestId,
     requestIdHeader: false,
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void answerClientError(error, socket, countRequest),
+    clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
     frameworkErrors: (_error, request, reply) => void pipeline(request, withRequestId(request, reply)),
   });
-  host.removeAllContentTypeParsers();
+  server.removeAllContentTypeParsers();
   // The pipeline reads the body itself.
-  host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  host.addHook('onRequest', (request, reply, done) => {
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  server.addHook('onRequest', (request, reply, done) => {
     withRequestId(request, reply);
     done();
   });
-  host.addHook('onResponse', (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     request.log.info(
       {
@@ -88,14 +88,14 @@ export function createServer({
     done();
   });
   // Fastify's own errors are answered by the pipeline.
-  host.setErrorHandler((error: FastifyError, request, reply) => {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.code?.startsWith('FST_')) return pipeline(request, reply);
     request.log.error({ err: error }, 'request failed');
     const { status, body } = errorResponse(error);
     return reply.code(status).send(body);
   });
-  host.all('/v1/*', pipeline);
-  host.all('/dashboard/api/*', dashboard);
-  host.setNotFoundHandler(pipeline);
-  return host;
+  server.all('/v1/*', pipeline);
+  server.all('/dashboard/api/*', dashboard);
+  server.setNotFoundHandler(pipeline);
+  return server;
 }

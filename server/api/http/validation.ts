@@ -6,12 +6,12 @@ const MAX_FIELD_ERRORS = 100;
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 
 /** The faults that validation found, each named once, by where the client put it. */
-export function fieldErrors(errors: ErrorObject[]): FieldError[] {
-  const faults = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
-  const byPlace = Map.groupBy(faults, ({ instancePath }) => instancePath);
+export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
+  const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
+  const byPath = Map.groupBy(reported, ({ instancePath }) => instancePath);
   const fields = new Map<string, FieldError>();
-  for (const error of [...byPlace.values()].flatMap(explain)) {
-    const field = { path: pathOf(error), message: messageOf(error) };
+  for (const error of [...byPath.values()].flatMap(explain)) {
+    const field = { path: getPath(error), message: getMessage(error) };
     fields.set(`${field.path} ${field.message}`, field);
   }
   return [...fields.values()].slice(0, MAX_FIELD_ERRORS);
@@ -22,15 +22,15 @@ export function fieldErrors(errors: ErrorObject[]): FieldError[] {
  * fields of which one must be there, the `anyOf` is the better message; elsewhere it says nothing, and neither does
  * "must be null".
  */
-function explain(faults: ErrorObject[]): ErrorObject[] {
-  const anyOf = faults.find(({ keyword }) => keyword === 'anyOf');
-  const others = faults.filter(fault => fault !== anyOf);
-  if (!anyOf || others.length === 0) return faults;
-  const missing = others.filter(fault => fault.keyword === 'required' && isWithin(anyOf, fault));
+function explain(errors: ErrorObject[]): ErrorObject[] {
+  const anyOf = errors.find(({ keyword }) => keyword === 'anyOf');
+  const others = errors.filter(error => error !== anyOf);
+  if (!anyOf || others.length === 0) return errors;
+  const missing = others.filter(error => error.keyword === 'required' && isWithin(anyOf, error));
   if (missing.length > 0) {
     const names = missing.map(({ params }) => params.missingProperty).join(', ');
     const oneOfThem = { ...anyOf, message: `must have at least one of ${names}` };
-    return [oneOfThem, ...others.filter(fault => !missing.includes(fault))];
+    return [oneOfThem, ...others.filter(error => !missing.includes(error))];
   }
   return others.filter(({ params }) => params.type !== 'null');
 }
@@ -39,7 +39,7 @@ const isWithin = (outer: ErrorObject, { schemaPath }: ErrorObject) =>
   schemaPath.startsWith(`${outer.schemaPath}/`);
 
 /** A JSON pointer into the body, or the name of the parameter. */
-function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+function getPath({ instancePath, keyword, params }: ErrorObject): string {
   const missing =
     keyword === 'required' || keyword === 'dependentRequired' ? `/${params.missingProperty}` : '';
   const path = instancePath + missing;
@@ -47,7 +47,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return parameter ?? path.replace(/^\/requestBody/, '');
 }
 
-function messageOf(error: ErrorObject): string {
+function getMessage(error: ErrorObject): string {
   const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
   switch (keyword) {
     // What a query holds are strings: this is a list of them.
@@ -58,7 +58,7 @@ function messageOf(error: ErrorObject): string {
     case 'pattern':
       return params.pattern === '\\S'
         ? 'must not be empty or only spaces'
-        : writtenLike(parentSchema, message);
+        : patternMessage(parentSchema, message);
     case 'required':
       return 'is required';
     case 'dependentRequired':
@@ -69,7 +69,7 @@ function messageOf(error: ErrorObject): string {
 }
 
 /** The contract's example says more to people than a regular expression does. */
-function writtenLike(schema: ErrorObject['parentSchema'], otherwise: string): string {
+function patternMessage(schema: ErrorObject['parentSchema'], otherwise: string): string {
   const example: unknown = schema?.examples?.[0];
   return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;
 }

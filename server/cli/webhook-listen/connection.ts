@@ -1,20 +1,23 @@
 import type { Error as ErrorBody, Session } from '../../../generated/dashboard/types.ts';
 import type { Settings } from './settings.ts';
-import { type ServerEvent, serverEvents } from './sse-parser.ts';
+import { parseServerEvents, type ServerEvent } from './sse-parser.ts';
 
 /** The service has answered, and trying again makes no difference. */
 export class PermanentError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'PermanentError';
 }
 
-export type SignedIn = { cookie: string; session: Session };
+export type CliSession = { cookie: string; session: Session };
 
 const API = '/dashboard/api';
 
 /** How long signing out may take, in milliseconds. */
-const SIGN_OUT_WITHIN = 2_000;
+const SIGN_OUT_TIMEOUT_MS = 2_000;
 
-export async function signIn({ server, email, password }: Settings, signal: AbortSignal): Promise<SignedIn> {
+export async function signIn(
+  { server, email, password }: Settings,
+  signal: AbortSignal,
+): Promise<CliSession> {
   const response = await fetch(`${server}${API}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +32,7 @@ export async function signIn({ server, email, password }: Settings, signal: Abor
 /** The events after a place in their order, or from now on; undefined when the session has ended. */
 export async function openEvents(
   { server }: Settings,
-  { cookie }: SignedIn,
+  { cookie }: CliSession,
   after: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<ServerEvent> | undefined> {
@@ -40,15 +43,15 @@ export async function openEvents(
   if (response.status === 401) return undefined;
   if (response.status !== 200 || !response.body)
     throw await toError(response, 'The events cannot be followed');
-  return serverEvents(response.body);
+  return parseServerEvents(response.body);
 }
 
 /** Leaves no session behind, as far as the service can be reached. */
-export async function signOut({ server }: Settings, { cookie, session }: SignedIn): Promise<void> {
+export async function signOut({ server }: Settings, { cookie, session }: CliSession): Promise<void> {
   await fetch(`${server}${API}/session`, {
     method: 'DELETE',
     headers: { cookie, 'x-csrf-token': session.csrfToken },
-    signal: AbortSignal.timeout(SIGN_OUT_WITHIN),
+    signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
   }).catch(() => {});
 }
 

@@ -48,25 +48,25 @@ export async function readSettings(args: string[], env: Env): Promise<Settings |
   });
   if (values.help) return 'help';
   if (!values.url) throw new Error(`--url is missing.\n\n${USAGE}`);
-  const server = httpUrl('--server', values.server).origin;
+  const server = parseHttpUrl('--server', values.server).origin;
   const { eventTypes, limits } = await loadPublicContract();
   return {
-    url: httpUrl('--url', values.url).href,
+    url: parseHttpUrl('--url', values.url).href,
     server,
-    ...(await signInOf(values, server, env)),
+    ...(await getCredentials(values, server, env)),
     secret: values.secret || generateSecret(),
-    events: values.events ? eventsOf(values.events, eventTypes) : undefined,
+    events: values.events ? parseEventTypes(values.events, eventTypes) : undefined,
     timeoutSeconds: limits.delivery.timeoutSeconds,
   };
 }
 
-function httpUrl(option: string, text: string): URL {
+function parseHttpUrl(option: string, text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(`${option} must be an address that starts with http:// or https://, not ${text}`);
 }
 
-function eventsOf(text: string, known: string[]): Set<string> {
+function parseEventTypes(text: string, known: string[]): Set<string> {
   const types = text.split(',').map(type => type.trim());
   const unknown = types.filter(type => !known.includes(type));
   if (unknown.length === 0) return new Set(types);
@@ -75,16 +75,16 @@ function eventsOf(text: string, known: string[]): Set<string> {
 
 type SignIn = Pick<Settings, 'email' | 'password'>;
 
-async function signInOf(
+async function getCredentials(
   { email = '', password = '' }: { email?: string | undefined; password?: string | undefined },
   server: string,
   env: Env,
 ): Promise<SignIn> {
-  const named = {
+  const given = {
     email: email || env.DASHBOARD_EMAIL || '',
     password: password || env.DASHBOARD_PASSWORD || '',
   };
-  if (named.email && named.password) return named;
+  if (given.email && given.password) return given;
   const demo = await readDemoFile(env.DATA_DIR || '.data');
   if (demo?.apiBaseUrl === server) return { email: demo.dashboardEmail, password: demo.dashboardPassword };
   throw new Error(

@@ -5,7 +5,7 @@ export type ServerEvent = { id: string | undefined; name: string | undefined; da
  * The events of a stream as this service writes them: each field on a line of its own, data on one. Libraries keep to
  * themselves the ids that come without data, from which to go on after a connection that broke.
  */
-export async function* serverEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* parseServerEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of body) {

@@ -42,8 +42,8 @@ export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const taken = new Set(await insertAndFindDuplicates(collection, documents, false));
-  return documents.filter((_, position) => !taken.has(position));
+  const duplicates = new Set(await insertAndFindDuplicates(collection, documents, false));
+  return documents.filter((_, position) => !duplicates.has(position));
 }
 
 /** Inserts the documents in their order as far as the first of which a unique key is taken; says which came before it. */
@@ -51,8 +51,8 @@ export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const [firstTaken] = await insertAndFindDuplicates(collection, documents, true);
-  return documents.slice(0, firstTaken);
+  const [firstDuplicate] = await insertAndFindDuplicates(collection, documents, true);
+  return documents.slice(0, firstDuplicate);
 }
 
 /** Resolves to the positions of the documents that met a taken key. */

@@ -23,9 +23,9 @@ export function parseSecretsKeys(text: string): Buffer[] | undefined {
   const keys: Buffer[] = [];
   for (const item of text.split(',')) {
     const encoded = item.trim();
-    const known = KEY_PATTERNS.find(({ pattern }) => pattern.test(encoded));
-    if (!known) return undefined;
-    keys.push(Buffer.from(encoded, known.encoding));
+    const format = KEY_PATTERNS.find(({ pattern }) => pattern.test(encoded));
+    if (!format) return undefined;
+    keys.push(Buffer.from(encoded, format.encoding));
   }
   return keys;
 }

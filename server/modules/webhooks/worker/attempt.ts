@@ -30,13 +30,13 @@ type AttemptDeps = {
 };
 
 /** One attempt: signed with the secret and the time of this moment, sent, and judged. */
-export function createAttempt(parts: AttemptDeps): Attempt {
-  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = parts;
+export function createAttempt(deps: AttemptDeps): Attempt {
+  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
   const keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
   function getKey({ _id, secret }: Destination): KeyObject {
-    const known = keys.get(secret);
-    if (known) return known;
+    const cached = keys.get(secret);
+    if (cached) return cached;
     const key = createSecretKey(openSecret(_id, secret), 'utf8');
     keys.set(secret, key);
     return key;

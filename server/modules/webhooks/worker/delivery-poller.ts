@@ -49,7 +49,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   /** Endpoints that are left out of polls, and until when. */
   const excluded = new Map<string, number>();
 
-  function slotsOf(endpointId: string): EndpointSlots {
+  function getSlots(endpointId: string): EndpointSlots {
     const current = slots.get(endpointId);
     if (current) return current;
     const created = createEndpointSlots(onCapacity);
@@ -60,7 +60,9 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   /** The endpoints that a poll leaves out. */
   function findUnavailable(): string[] {
     includePaused(performance.now());
-    const busy = [...slots].filter(([, own]) => !own.hasCapacity()).map(([endpointId]) => endpointId);
+    const busy = [...slots]
+      .filter(([, endpointSlots]) => !endpointSlots.hasCapacity())
+      .map(([endpointId]) => endpointId);
     return [...new Set([...busy, ...excluded.keys()])];
   }
 
@@ -69,7 +71,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   }
 
   function dropIdleSlots(): void {
-    for (const [endpointId, own] of slots) if (own.isEmpty()) slots.delete(endpointId);
+    for (const [endpointId, endpointSlots] of slots) if (endpointSlots.isEmpty()) slots.delete(endpointId);
   }
 
   /** Sorts out the endpoints of due deliveries: those that are off or gone are excluded. */
@@ -78,7 +80,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     await Promise.all(
       [...oneOfEach].map(async ({ endpointId, restaurantId }) => {
         const destination = await endpoints.get(endpointId);
-        if (destination?.enabled) slotsOf(endpointId).adjustLimit();
+        if (destination?.enabled) getSlots(endpointId).adjustLimit();
         else excluded.set(endpointId, performance.now() + PAUSED_FOR_MS);
         if (destination === undefined) purge({ _id: endpointId, restaurantId });
       }),
@@ -97,16 +99,16 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const { endpointId } of wanted) slotsOf(endpointId).cancel();
+      for (const { endpointId } of wanted) getSlots(endpointId).cancel();
       throw error;
     });
-    const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
+    const leasedById = new Map(leased.map(delivery => [delivery._id, delivery]));
     for (const { _id, partition, endpointId, eventId } of wanted) {
       const claim = claims.get(partition);
-      const delivery = taken.get(_id);
+      const delivery = leasedById.get(_id);
       const payload = payloads.get(eventId);
       if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
-      else slotsOf(endpointId).cancel();
+      else getSlots(endpointId).cancel();
     }
   }
 
@@ -116,16 +118,16 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   }
 
   async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
-    const own = slotsOf(delivery.endpointId);
+    const endpointSlots = getSlots(delivery.endpointId);
     try {
-      await complete(await own.run(() => attemptOrRelease(claim, delivery, payload)));
+      await complete(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
       log.error(
         { err: error, delivery: delivery._id },
         'delivery failed unexpectedly; retrying after lease expiry',
       );
     }
-    own.release();
+    endpointSlots.release();
   }
 
   /**
@@ -155,7 +157,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       }
       await refreshEndpoints(due);
       const wanted = due.filter(
-        ({ endpointId }) => !excluded.has(endpointId) && slotsOf(endpointId).acquire(),
+        ({ endpointId }) => !excluded.has(endpointId) && getSlots(endpointId).acquire(),
       );
       if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
       return due.length === BATCH;

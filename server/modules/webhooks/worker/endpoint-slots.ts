@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /** So many attempts of one endpoint run at once: a slow one holds no more than its share. */
-const IN_FLIGHT = 20;
+const MAX_IN_FLIGHT = 20;
 /** So many more deliveries are leased in advance for an endpoint that is quick. */
 const LOOK_AHEAD = 80;
 
@@ -24,9 +24,9 @@ export interface EndpointSlots {
 
 /** `onCapacity` is called when there is capacity again after some delivery was left for want of it. */
 export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
-  const slots = pLimit(IN_FLIGHT);
+  const slots = pLimit(MAX_IN_FLIGHT);
   let load = 0;
-  let limit = IN_FLIGHT;
+  let limit = MAX_IN_FLIGHT;
   let finished = 0;
   let hadOverflow = false;
 
@@ -58,7 +58,7 @@ export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
     run: attempt => slots(attempt),
     isEmpty: () => load === 0,
     adjustLimit() {
-      limit = IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
+      limit = MAX_IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
       finished = 0;
     },
   };

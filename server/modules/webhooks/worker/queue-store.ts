@@ -18,7 +18,7 @@ export type LeaseResult = {
 };
 
 /** How many attempts the log keeps of one delivery. */
-const ATTEMPTS_KEPT = 50;
+const MAX_STORED_ATTEMPTS = 50;
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
@@ -48,10 +48,14 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
     /** How many deliveries are not done, and how many and since when are due, but for those held for some endpoints. */
     async backlog(
       now: Date,
-      held: string[],
+      paused: string[],
     ): Promise<{ waiting: number; due: number; oldestDue: Date | undefined }> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
-      const due = { ...all, dueAt: { $lte: now }, ...(held.length > 0 && { endpointId: { $nin: held } }) };
+      const due = {
+        ...all,
+        dueAt: { $lte: now },
+        ...(paused.length > 0 && { endpointId: { $nin: paused } }),
+      };
       const [waiting, dueNow, first] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
@@ -62,23 +66,23 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
 
     /** Takes those of the deliveries that are still as they were read. Until the given time nobody else can. */
     async lease(due: DueDelivery[], now: Date, until: Date): Promise<LeasedDelivery[]> {
-      const taken = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
+      const leased = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
       const ids = due.map(({ _id }) => _id);
       const newest = new Date(Math.max(...due.map(({ updatedAt }) => updatedAt.getTime())));
       const { matchedCount } = await deliveries.updateMany(
         { _id: { $in: ids }, dueAt: { $lte: now }, updatedAt: { $lte: newest } },
-        { $set: taken },
+        { $set: leased },
       );
-      if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...taken }));
+      if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...leased }));
       return deliveries
-        .find({ _id: { $in: ids }, lease: taken.lease })
+        .find({ _id: { $in: ids }, lease: leased.lease })
         .project<LeasedDelivery>(QUEUE_PROJECTION)
         .toArray();
     },
 
     /** Writes what became of deliveries, each only while its lease is in force. */
-    async completeLeases(settlements: LeaseResult[]): Promise<void> {
-      await deliveries.bulkWrite(settlements.map(buildUpdate), { ordered: false });
+    async completeLeases(results: LeaseResult[]): Promise<void> {
+      await deliveries.bulkWrite(results.map(buildUpdate), { ordered: false });
     },
   };
 }
@@ -105,6 +109,6 @@ function record({
     $set: { ...outcome, retryRequested: false, ...(dueAt !== null && { dueAt }) },
     $unset: { lease: '', ...(dueAt === null && { dueAt: '' }) },
     $inc: { attemptCount: 1 },
-    $push: { attempts: { $each: [attempt], $slice: -ATTEMPTS_KEPT } },
+    $push: { attempts: { $each: [attempt], $slice: -MAX_STORED_ATTEMPTS } },
   };
 }

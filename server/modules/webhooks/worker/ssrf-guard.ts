@@ -23,24 +23,24 @@ export class DestinationError extends Error {
 
 export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = lookup): SsrfGuard {
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
-  const resolveTogether = coalesceLookups(resolve);
+  const resolveOnce = coalesceLookups(resolve);
 
   return {
     checkHost(hostname) {
       const host = hostname.toLowerCase().replace(/\.$/, '');
       if (allowed.has(host)) return undefined;
-      if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host);
+      if (host === 'localhost' || host.endsWith('.localhost')) return notPublic(host);
       const address = host.replace(/^\[|\]$/g, '');
-      return ipaddr.isValid(address) && !isPublic(address) ? refusal(host) : undefined;
+      return ipaddr.isValid(address) && !isPublic(address) ? notPublic(host) : undefined;
     },
 
     lookup(hostname, options, done) {
-      resolveTogether(hostname, (error, addresses) => {
+      resolveOnce(hostname, (error, addresses) => {
         const [first] = addresses ?? [];
         if (error || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
         const internal = addresses.find(({ address }) => !isPublic(address));
         if (internal && !allowed.has(hostname.toLowerCase()))
-          return done(new DestinationError(refusal(hostname)), '');
+          return done(new DestinationError(notPublic(hostname)), '');
         if (options.all) done(null, addresses);
         else done(null, first.address, first.family);
       });
@@ -57,14 +57,14 @@ function coalesceLookups(resolve: Resolve): (hostname: string, done: Resolved) =
     if (others) return void others.push(done);
     waiting.set(hostname, [done]);
     resolve(hostname, { all: true }, (error, addresses) => {
-      const asked = waiting.get(hostname) ?? [];
+      const callbacks = waiting.get(hostname) ?? [];
       waiting.delete(hostname);
-      for (const answer of asked) answer(error, addresses);
+      for (const answer of callbacks) answer(error, addresses);
     });
   };
 }
 
-const refusal = (host: string) => `${host} is not a public address`;
+const notPublic = (host: string) => `${host} is not a public address`;
 
 /** The part of IPv6 that is given out; everything else there is reserved, or leads somewhere by way of something else. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
