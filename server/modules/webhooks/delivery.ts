@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../../generated/dashboard/types.ts';
+import type { webhooks } from '../../../generated/public/types.ts';
 import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
@@ -50,6 +51,16 @@ export const deliveryEntry = createEntryFactory(
   'webhook_delivery',
   ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
 );
+
+export type WebhookHeaders = webhooks[EventType]['post']['parameters']['header'];
+
+/** The headers that are equal in every attempt. */
+export function getDeliveryHeaders({
+  _id,
+  eventType,
+}: Pick<DeliveryDocument, '_id' | 'eventType'>): Omit<WebhookHeaders, 'X-Service-Signature'> {
+  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id };
+}
 
 /** Stop every worker before changing this. */
 export const PARTITIONS = 16;

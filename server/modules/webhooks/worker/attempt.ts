@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
-import type { Destination } from './endpoint-cache.ts';
+import type { Destination } from '../endpoint.ts';
 import { buildHeaders } from './headers.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createEndpointCache, type Destination } from './endpoint-cache.ts';
+import type { Destination } from '../endpoint.ts';
+import { createEndpointCache } from './endpoint-cache.ts';
 
 const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });
 

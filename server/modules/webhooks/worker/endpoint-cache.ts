@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../../../lib/batcher.ts';
-import type { EndpointDocument } from '../endpoint.ts';
-
-/** What a worker needs to know of an endpoint. */
-export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
+import type { Destination } from '../endpoint.ts';
 
 /** How long an endpoint is not read again, in milliseconds. A change in another process is seen after that. */
 const CACHE_TTL_MS = 200;
