@@ -1,10 +1,9 @@
-import { getDemoFilePath } from './demo/demo-file.ts';
+import { type DemoFile, getDemoFilePath } from './demo/demo-file.ts';
 
-type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
-
-/** What a person reads who has just started the demo restaurant. */
-export function startupBanner(demo: Demo, dataDir: string): string[] {
-  const { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword } = demo;
+export function startupBanner(
+  { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword }: DemoFile,
+  dataDir: string,
+): string[] {
   return [
     '',
     '  The Restaurant Ordering Service is running.',

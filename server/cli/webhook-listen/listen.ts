@@ -5,13 +5,9 @@ import { connected, ended, forwarded, greeting, lost, missed, unreachable } from
 import type { Settings } from './settings.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
-/** Between attempts to connect again, in milliseconds. */
 const RECONNECT_DELAY_MS = 1_000;
 
-/**
- * Forwards events until it is over, one after the other. After a connection that broke it goes on behind the last event
- * that was forwarded.
- */
+/** Forwards events one by one until the signal aborts. A new connection continues after the last forwarded event. */
 export async function listen(
   settings: Settings,
   signal: AbortSignal,
@@ -19,12 +15,12 @@ export async function listen(
 ): Promise<void> {
   const forwarder = createForwarder(settings);
   const count = { succeeded: 0, failed: 0 };
-  let signedIn: CliSession | undefined;
-  let position: string | undefined;
+  let session: CliSession | undefined;
+  let lastEventId: string | undefined;
   let isLost = false;
 
   async function handleEvent({ id, name, data }: ServerEvent): Promise<void> {
-    if (name === 'ready' && position === undefined) print(greeting(settings, signedIn?.session));
+    if (name === 'ready' && lastEventId === undefined) print(greeting(settings, session?.session));
     if (name === 'ready' && isLost) print(connected());
     if (name === 'reset') print(missed());
     if (name === 'ready' || name === 'reset') isLost = false;
@@ -33,13 +29,13 @@ export async function listen(
       count[result.error === null ? 'succeeded' : 'failed'] += 1;
       print(forwarded(result, new Date()));
     }
-    position = id ?? position;
+    lastEventId = id ?? lastEventId;
   }
 
   async function streamEvents(): Promise<void> {
-    signedIn ??= await signIn(settings, signal);
-    const events = await openEvents(settings, signedIn, position, signal);
-    if (!events) signedIn = undefined;
+    session ??= await signIn(settings, signal);
+    const events = await openEvents(settings, session, lastEventId, signal);
+    if (!events) session = undefined;
     else for await (const event of events) await handleEvent(event);
   }
 
@@ -48,17 +44,17 @@ export async function listen(
       await streamEvents().catch((error: unknown) => {
         if (signal.aborted) return;
         if (error instanceof PermanentError) throw error;
-        if (position === undefined)
+        if (lastEventId === undefined)
           throw error instanceof TypeError ? new Error(unreachable(settings, error)) : error;
       });
       if (signal.aborted) break;
-      if (!isLost && signedIn) print(lost(settings));
+      if (!isLost && session) print(lost(settings));
       isLost = true;
       await setTimeout(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});
     }
     print(ended(count));
   } finally {
-    if (signedIn) await signOut(settings, signedIn);
+    if (session) await signOut(settings, session);
     await forwarder.close();
   }
 }

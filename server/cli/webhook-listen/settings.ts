@@ -24,15 +24,14 @@ export type Settings = {
   email: string;
   password: string;
   secret: string;
-  /** Undefined for every event. */
+  /** The event types to forward; undefined for all. */
   events: Set<string> | undefined;
-  /** How long a receiver may take. */
   timeoutSeconds: number;
 };
 
 type Env = Record<string, string | undefined>;
 
-/** What the arguments ask for, or an error that says what is wrong with them. */
+/** Throws an error to print when the arguments are invalid. */
 export async function readSettings(args: string[], env: Env): Promise<Settings | 'help'> {
   const { values } = parseArgs({
     args,
@@ -73,13 +72,11 @@ function parseEventTypes(text: string, known: string[]): Set<string> {
   throw new Error(`--events: there is no ${unknown.join(', ')}, but ${known.join(', ')}`);
 }
 
-type SignIn = Pick<Settings, 'email' | 'password'>;
-
 async function getCredentials(
   { email = '', password = '' }: { email?: string | undefined; password?: string | undefined },
   server: string,
   env: Env,
-): Promise<SignIn> {
+): Promise<Pick<Settings, 'email' | 'password'>> {
   const given = {
     email: email || env.DASHBOARD_EMAIL || '',
     password: password || env.DASHBOARD_PASSWORD || '',
@@ -88,6 +85,6 @@ async function getCredentials(
   const demo = await readDemoFile(env.DATA_DIR || '.data');
   if (demo?.apiBaseUrl === server) return { email: demo.dashboardEmail, password: demo.dashboardPassword };
   throw new Error(
-    `Who signs in to ${server}? Name --email and --password, or set DASHBOARD_EMAIL and DASHBOARD_PASSWORD.`,
+    `Signing in to ${server} needs --email and --password, or DASHBOARD_EMAIL and DASHBOARD_PASSWORD.`,
   );
 }
