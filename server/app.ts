@@ -78,8 +78,11 @@ export async function startApp(
     ? createServer({
         log,
         trustProxy: config.trustProxy,
-        pipeline: await createPipeline(createPublicApi(contract, services, publicRateLimiter), recordRequest),
-        dashboard: await createPipeline(
+        publicApi: await createPipeline(
+          createPublicApi(contract, services, publicRateLimiter),
+          recordRequest,
+        ),
+        dashboardApi: await createPipeline(
           createDashboardApi(dashboard, services, dashboardRateLimiter),
           recordRequest,
         ),

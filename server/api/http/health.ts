@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For orchestrators: is the process alive, and may it be sent requests? */
+/** Liveness and readiness probes. */
 export function serveHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** What the contract's types say of an operation: what its handler takes, and what it gives. */
+/** An operation in the contract's generated types. */
 type OperationType = { parameters: object; responses: object };
 
 type Success<Responses> = Responses extends { 200: infer Response }
@@ -6,17 +6,13 @@ type Success<Responses> = Responses extends { 200: infer Response }
   : Responses extends { 201: infer Response }
     ? Response
     : never;
-type JsonBody<Content> = Content extends {
-  content: { 'application/json': infer Body };
-}
-  ? Body
-  : undefined;
-/** Parameters that the router always supplies: those with a default. */
+type JsonBody<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The router sets the parameters that have a default. */
 type WithDefaults<Query> = Query extends { page?: number; limit?: number }
   ? Omit<Query, 'page' | 'limit'> & { page: number; limit: number }
   : Query;
 
-/** Headers as Node has them, by names in lower case. */
+/** Node's header names are in lower case. */
 type LowercaseKeys<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 /** A validated request of one operation. */
@@ -31,7 +27,7 @@ export type OperationRequest<Operation extends OperationType> = {
   body: Operation extends { requestBody: infer Request } ? JsonBody<Request> : undefined;
 };
 
-/** The body of the operation's success response: undefined where it has none, the events where it is a stream of them. */
+/** The body of the success response: undefined for a 204, events for a stream. */
 export type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
   ? undefined
   : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }

@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
 
-/** What the contract says of a query parameter that a schema cannot: leniency, and the bounds it is clamped to. */
+/** The extensions of a query parameter: ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
   ignoreInvalid: boolean;
@@ -28,31 +28,30 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
   });
 }
 
-/** The query parameters that the contract knows. A strict one sent twice stays a list, for validation to reject. */
+/** The query parameters of the contract. One that is sent twice stays a list, for validation to reject. */
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
-  const sent = new URLSearchParams(queryString);
+  const search = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
   for (const { name, ignoreInvalid, clamp } of parameters) {
-    const values = sent.getAll(name);
-    const [only] = values;
-    const usable = values.length === 1 ? only : undefined;
-    if (clamp) query[name] = parseClampedInteger(usable, clamp);
-    else if (ignoreInvalid) query[name] = usable;
-    else if (values.length > 0) query[name] = usable ?? values;
+    const values = search.getAll(name);
+    const single = values.length === 1 ? values[0] : undefined;
+    if (clamp) query[name] = parseClampedInteger(single, clamp);
+    else if (ignoreInvalid) query[name] = single;
+    else if (values.length > 0) query[name] = single ?? values;
   }
   return query;
 }
 
 function parseClampedInteger(
   value: string | undefined,
-  { minimum, maximum, fallback }: { minimum: number; maximum: number; fallback: number },
+  { minimum, maximum, fallback }: NonNullable<QueryParameter['clamp']>,
 ): number {
   if (value === undefined || value.trim() === '') return fallback;
   const number = Math.trunc(Number(value));
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** An operation as the validator shall see it: lenient parameters were made usable already and are never rejected. */
+/** The operation for the validator, which must not reject parameters that are ignored when invalid. */
 export function dropIgnoredSchemas(operation: Operation): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true

@@ -6,7 +6,7 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** The JSON value of a request's body. Everything that is not one is refused, saying what to send instead. */
+/** Throws `invalid_request` with what to send instead. */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
@@ -16,7 +16,7 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   }
   if (encoding.toLowerCase() !== 'identity') {
     throw invalidBody(
-      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not understood`,
+      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not supported`,
     );
   }
   const bytes = await readBytes(request, limit);
@@ -26,22 +26,16 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
-    return await getRawBody(request, {
-      limit,
-      length: request.headers['content-length'] ?? null,
-    });
+    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null });
   } catch (error) {
-    if (error instanceof Error && 'type' in error) {
-      if (error.type === 'entity.too.large') {
-        throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
-      }
-      throw invalidBody(`did not arrive whole: ${error.message}`);
-    }
-    throw error;
+    if (!(error instanceof Error && 'type' in error)) throw error;
+    if (error.type === 'entity.too.large')
+      throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
+    throw invalidBody(`did not arrive completely: ${error.message}`);
   }
 }
 
-/** JSON can spell half a surrogate pair, which no database stores: it becomes what would be stored. */
+/** JSON can hold half a surrogate pair, which databases do not store: it is replaced by U+FFFD. */
 const HALF_SURROGATE = /\\ud[89a-f]/i;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
@@ -53,7 +47,7 @@ function parseJson(bytes: Buffer): unknown {
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw invalidBody(`is not acceptable JSON: ${reason}`);
+    throw invalidBody(`is not valid JSON: ${reason}`);
   }
 }
 

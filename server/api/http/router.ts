@@ -12,18 +12,13 @@ import {
   type QueryParameter,
 } from './query-parameters.ts';
 
-type Template = {
-  pattern: RegExp;
-  names: string[];
-  operations: Map<string, Operation>;
-};
+type Template = { pattern: RegExp; names: string[]; operations: Map<string, Operation> };
 
 /**
- * openapi-backend's router with its work done once: the operations are flattened, the exact paths indexed and the
- * patterns compiled when the contract is loaded, and a request is parsed once however often the pipeline asks.
+ * openapi-backend's router, with operations flattened, paths indexed and patterns compiled once, and each request parsed
+ * once.
  *
- * Where it means to differ: query parameters that the contract does not know are left out, because clients may send
- * them, and what the contract calls lenient is made usable instead of being rejected.
+ * It differs in query parameters: unknown ones are ignored, and those with `x-ignore-invalid` are never rejected.
  */
 export class CompiledRouter extends OpenAPIRouter {
   readonly #operations: Operation[] = [];
@@ -75,7 +70,7 @@ export class CompiledRouter extends OpenAPIRouter {
     throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
   }
 
-  /** The methods that the path of a request has, for the `Allow` header. */
+  /** For the `Allow` header. */
   allowedMethods(request: Request): string[] {
     const path = this.normalizePath(getPath(request));
     const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
@@ -86,27 +81,16 @@ export class CompiledRouter extends OpenAPIRouter {
     const { method, headers, body } = request;
     const path = getPath(request);
     if (!operation)
-      return {
-        method,
-        path,
-        headers,
-        params: {},
-        query: {},
-        cookies: {},
-        requestBody: body,
-        body,
-      };
+      return { method, path, headers, params: {}, query: {}, cookies: {}, requestBody: body, body };
 
     let parsed = this.#parsed.get(request);
     if (!parsed) {
-      const params = this.#getParams(path, operation);
-      const query = parseQuery(getQueryString(request), this.#queries.get(operation) ?? []);
       parsed = {
         method: operation.method,
         path,
         headers,
-        params,
-        query,
+        params: this.#getParams(path, operation),
+        query: parseQuery(getQueryString(request), this.#queries.get(operation) ?? []),
         cookies: {},
         requestBody: undefined,
       };
@@ -138,7 +122,7 @@ function getQueryString({ path }: Request): string {
 
 const PARAMETER = /\{([^}]+)\}/g;
 
-/** How much of a path is spelled out: of two templates that match, the one that spells out more is meant. */
+/** Of two templates that match, the one with the longer literal part wins. */
 function literalLength(path: string): number {
   return path.replace(PARAMETER, '').length;
 }
@@ -149,7 +133,7 @@ function compile(path: string): Pick<Template, 'pattern' | 'names'> {
   return { pattern: new RegExp(`^${literals.join('([^/]+)')}$`), names };
 }
 
-/** Percent-encoding that is not valid stands for itself: it names nothing that exists. */
+/** Invalid percent-encoding stays as it is. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
