@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** New values of some fields; one that is undefined stays as it is. */
+/** New values of some fields; undefined means unchanged. */
 export type Patch<T> = { [Field in keyof T]?: T[Field] | undefined };
 
-/** The stated values that differ from what is there, and the names of their fields. */
+/** The values of the patch that differ from the current ones, and the names of their fields. */
 export function diffFields<T extends object>(before: T, patch: Patch<T>) {
   const current = new Map(Object.entries(before));
   const differing = Object.entries(patch).filter(

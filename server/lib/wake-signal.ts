@@ -1,8 +1,8 @@
-/** Lets one loop sleep until it is notified. A notification while the loop is busy ends its next sleep at once. */
+/** Wakes one waiting loop. A notification while nothing waits ends the next wait at once. */
 export interface WakeSignal {
   notify(): void;
-  /** Resolves with the next notification, or after so many milliseconds. */
-  wait(milliseconds: number): Promise<void>;
+  /** Resolves with the next notification, or after the timeout. */
+  wait(timeoutMs: number): Promise<void>;
 }
 
 export function createWakeSignal(): WakeSignal {
@@ -14,10 +14,10 @@ export function createWakeSignal(): WakeSignal {
       notified = true;
       wake?.();
     },
-    async wait(milliseconds) {
+    async wait(timeoutMs) {
       if (!notified) {
         await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, milliseconds);
+          const timer = setTimeout(resolve, timeoutMs);
           wake = () => {
             clearTimeout(timer);
             resolve();
