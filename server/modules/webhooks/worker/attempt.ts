@@ -14,10 +14,9 @@ export type Attempt = (
   payload: string,
 ) => Promise<LeaseResult>;
 
-/** Called with every attempt when it is over. */
 export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome) => void;
 
-/** Decrypted secrets, by their encrypted form: a rotated secret has another one. */
+/** Decrypted secrets are cached by their encrypted form. */
 const MAX_CACHED_KEYS = 1_000;
 const KEY_TTL_MS = 60_000;
 
@@ -29,7 +28,6 @@ type AttemptDeps = {
   clock: Clock;
 };
 
-/** One attempt: signed with the secret and the time of this moment, sent, and judged. */
 export function createAttempt(deps: AttemptDeps): Attempt {
   const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
   const keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });

@@ -15,21 +15,19 @@ import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
 
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 
-/** How destinations are reached. */
 export type NetworkOptions = {
-  /** Hosts that are open although their addresses are not public. */
+  /** Hosts that may have private addresses. */
   allowedHosts: string[];
-  /** Certificate authorities to trust instead of the usual ones. */
+  /** Certificate authorities, instead of the default ones. */
   ca?: string;
-  /** How names are resolved, instead of by the system. */
+  /** Instead of the system's resolver. */
   resolve?: Resolve;
 };
 
-/** How long things may take. */
 export type Timings = DeliveryLimits & {
-  /** A lease outlives the attempt that it is for by this much, in milliseconds. */
+  /** The duration of a lease beyond the attempt's timeout, in milliseconds. */
   leaseMargin: number;
-  /** A partition whose process has died is free for others after so long, in milliseconds. */
+  /** Others may claim the partition of a dead process after this, in milliseconds. */
   lockLifetime: number;
 };
 
@@ -42,7 +40,7 @@ type WorkerDeps = {
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
   secrets: SecretBox;
   limits: DeliveryLimits;
-  /** What differs in tests. */
+  /** For tests. */
   timings?: Partial<Timings> | undefined;
   network: NetworkOptions;
   recordAttempt?: RecordAttempt | undefined;
@@ -50,13 +48,12 @@ type WorkerDeps = {
   log: Logger;
 };
 
-/** Everything that sends. */
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
-  /** Polls at once instead of with the next second. */
+  /** Polls immediately. */
   wake(): void;
-  /** Reads endpoints anew, and polls at once. */
+  /** Drops cached endpoints, and polls immediately. */
   invalidate(): void;
   close(): Promise<void>;
 }

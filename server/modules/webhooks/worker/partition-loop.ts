@@ -4,17 +4,16 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
-/** Sends what is due in the partitions that this process has claimed. */
 export interface PartitionLoop {
-  /** Works a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
+  /** Polls a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
   /** Ends every claim. */
   stop(): void;
 }
 
-/** How often deliveries that other processes made due are looked for, in milliseconds. */
+/** Finds deliveries that became due by time or by other processes. */
 const POLL_INTERVAL_MS = 1_000;
-/** Between polls that leave nothing due, so that under load each finds more than one delivery. */
+/** Lets deliveries gather under load, so that a poll leases several. */
 const MIN_INTERVAL_MS = 1;
 
 type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal; log: Logger };
@@ -25,7 +24,7 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
-  /** Polls for all claimed partitions together, one poll after the other, while any is claimed. */
+  /** Polls all claimed partitions together while there are any. */
   async function loop(): Promise<void> {
     looping = true;
     while (claims.size > 0) {
