@@ -11,7 +11,7 @@ service signs them, and says what the receiver answers.
   --url       where to forward to
   --server    the service (http://127.0.0.1:3000)
   --events    only events of these types, separated by commas: order.created,order.ready
-  --email     who signs in to the dashboard, at least a manager; else DASHBOARD_EMAIL
+  --email     a dashboard user with the role manager or owner; else DASHBOARD_EMAIL
   --password  their password; else DASHBOARD_PASSWORD, which other users of this machine cannot see
   --secret    the signing secret to use, instead of one made for this session
 

@@ -41,7 +41,7 @@ describe('A destination as it is spelled', () => {
     ['a name for loopback', 'localhost'],
     ['a name for loopback', 'shop.LOCALHOST'],
     ['a name for loopback, absolute', 'localhost.'],
-  ])('is refused when it is %s: %s', (_what, host) => {
+  ])('is denied when it is %s: %s', (_what, host) => {
     expect(checkHost(`https://${host}/`)).toContain('is not a public address');
   });
 
@@ -80,7 +80,7 @@ describe('A name, resolved for a connection', () => {
   });
 
   it.each([['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['::ffff:127.0.0.1'], ['64:ff9b::a00:1']])(
-    'is refused when an address is not public: %s %s',
+    'is denied when an address is not public: %s %s',
     async (...addresses) => {
       await expect(answering(addresses).look('shop.test')).rejects.toThrow(
         'shop.test is not a public address',
