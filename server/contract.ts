@@ -54,7 +54,7 @@ export async function loadDashboardContract() {
       sessionHours: document['x-session-hours'],
       signIn: document['x-sign-in-limit'],
       webhookEndpoints: document['x-max-webhook-endpoints'],
-      changesKept: document['x-order-changes-kept'],
+      retainedChanges: document['x-order-changes-kept'],
     },
   };
 }

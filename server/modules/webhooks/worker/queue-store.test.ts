@@ -49,16 +49,16 @@ it('A leased delivery equals the stored one', async () => {
   expect(await queue.lease(due, NOW, UNTIL)).toEqual([]);
 });
 
-it('A retry that is asked for between the look and the taking is left to the next look', async () => {
+it('A retry requested between poll and lease is left to the next poll', async () => {
   const { queue, webhookDeliveries, read, due } = await readDue(3);
-  const [asked, ...others] = due;
-  if (!asked) throw new Error('nothing is due');
-  const entry = deliveryEntry(asked, 'webhook_delivery.retried', SYSTEM, NOW);
-  await createDeliveryStore(webhookDeliveries).requestRetry({ ...asked, attempts: [] }, entry);
+  const [retried, ...others] = due;
+  if (!retried) throw new Error('nothing is due');
+  const entry = deliveryEntry(retried, 'webhook_delivery.retried', SYSTEM, NOW);
+  await createDeliveryStore(webhookDeliveries).requestRetry({ ...retried, attempts: [] }, entry);
 
   const leased = await queue.lease(due, NOW, UNTIL);
   expect(leased.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
   expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([
-    { _id: asked._id, retryRequested: true },
+    { _id: retried._id, retryRequested: true },
   ]);
 });
