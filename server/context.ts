@@ -5,7 +5,6 @@ import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
 import { createActivityModule } from './modules/activity/module.ts';
-import { createOutboxStore } from './modules/activity/outbox-store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { affectsStock } from './modules/inventory/order-stock.ts';
@@ -88,7 +87,7 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
-    outbox: relay.register('an order change', createOutboxStore(collections.orders)),
+    registry: relay,
     stock: { affectsStock, applyOrderChange: inventory.orderStock.applyOrderChange },
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,

@@ -18,7 +18,11 @@ export async function startStandalone(
   if (mongodbUrl !== undefined) {
     const { startApp } = await loadApp();
     const app = await startApp({ ...config, mongodbUrl }, { log });
-    print(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
+    print(
+      config.roles.includes('api')
+        ? `Serving the API at ${app.url}, documentation at ${app.url}/docs`
+        : `Working on deliveries; health at ${app.url}/healthz`,
+    );
     return app;
   }
 

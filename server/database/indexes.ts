@@ -63,10 +63,8 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { restaurantId: 1, itemId: 1, branchId: 1, sequence: -1 }, unique: true },
     // list of an item's movements, newest first
     { key: MOVEMENT_INDEX },
-    // idempotent movements
+    // idempotent movements; the deductions of an order, by the prefix of the key
     { key: { restaurantId: 1, key: 1 }, unique: true },
-    // the deductions of an order
-    { key: { restaurantId: 1, orderId: 1 }, partialFilterExpression: { orderId: { $type: 'string' } } },
     pendingOutbox,
   ],
   webhookEndpoints: [

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Batches whose work ends on demand, in the order in which it began. */
-function controlledBatches() {
+/** Batches whose work ends when the test says so, in the order in which it began. */
+function watchedBatches() {
   const begun: string[][] = [];
   const ends: PromiseWithResolvers<number>[] = [];
   const add = createBatcher(
@@ -12,44 +12,66 @@ function controlledBatches() {
       ends.push(end);
       return end.promise;
     },
-    item => item.charAt(0),
+    thing => thing.charAt(0),
   );
-  const untilBegun = (count: number) => expect.poll(() => begun.length).toBe(count);
-  return { add, begun, ends, untilBegun };
+  const begunAfter = (count: number) => expect.poll(() => begun.length).toBe(count);
+  return { add, begun, ends, begunAfter };
 }
 
-it('An item starts a batch at once when none runs; items collect while one does', async () => {
-  const { add, begun, ends, untilBegun } = controlledBatches();
+it('A single item starts at once when no batch is under way; later items gather until it ends', async () => {
+  const { add, begun, ends, begunAfter } = watchedBatches();
   const first = add('a1');
-  await untilBegun(1);
+  await begunAfter(1);
   const others = [add('a2'), add('a3')];
   ends[0]?.resolve(1);
   expect(await first).toBe(1);
-  await untilBegun(2);
+  await begunAfter(2);
   ends[1]?.resolve(2);
   expect(await Promise.all(others)).toEqual([2, 2]);
   expect(begun).toEqual([['a1'], ['a2', 'a3']]);
 });
 
 it('Items of different keys do not wait for each other', async () => {
-  const { add, begun, ends, untilBegun } = controlledBatches();
+  const { add, begun, ends, begunAfter } = watchedBatches();
   void add('a1');
-  await untilBegun(1);
+  await begunAfter(1);
   const other = add('b1');
-  await untilBegun(2);
+  await begunAfter(2);
   ends[1]?.resolve(2);
   expect(await other).toBe(2);
   expect(begun).toEqual([['a1'], ['b1']]);
 });
 
-it('A batch that fails rejects its own items and no later ones', async () => {
-  const { add, ends, untilBegun } = controlledBatches();
+it('A failed batch fails its own items and no later one', async () => {
+  const { add, ends, begunAfter } = watchedBatches();
   const failing = [add('a1'), add('a2')];
-  await untilBegun(1);
+  await begunAfter(1);
   const next = add('a3');
-  ends[0]?.reject(new Error('unavailable'));
-  for (const one of failing) await expect(one).rejects.toThrow('unavailable');
-  await untilBegun(2);
+  ends[0]?.reject(new Error('away for a moment'));
+  for (const one of failing) await expect(one).rejects.toThrow('away for a moment');
+  await begunAfter(2);
   ends[1]?.resolve(2);
   expect(await next).toBe(2);
+});
+
+it('With an interval, a batch that ended early still makes the next items gather', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const batches: string[][] = [];
+    const add = createBatcher(
+      async (batch: string[]) => void batches.push(batch),
+      () => '',
+      { minIntervalMs: 10 },
+    );
+    await add('a1');
+    const gathered = [add('a2')];
+    await new Promise(resolve => setImmediate(resolve));
+    gathered.push(add('a3'));
+    expect(batches).toEqual([['a1']]);
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(gathered);
+    expect(batches).toEqual([['a1'], ['a2', 'a3']]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

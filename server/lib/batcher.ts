@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
@@ -25,7 +24,7 @@ export function createBatcher<T, R>(
     collecting.set(key, { batch, result: promise });
     void runExclusive(key, async () => {
       collecting.delete(key);
-      const pause = minIntervalMs > 0 ? setTimeout(minIntervalMs) : undefined;
+      const pause = minIntervalMs > 0 ? new Promise(done => setTimeout(done, minIntervalMs)) : undefined;
       const result = work(batch, key);
       resolve(result);
       await Promise.allSettled([result, pause]);

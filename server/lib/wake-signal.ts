@@ -1,21 +1,21 @@
-/** Wakes one waiting loop. A notification while nothing waits ends the next wait at once. */
-export interface WakeSignal {
-  notify(): void;
-  /** Resolves with the next notification, or after the timeout. */
-  wait(timeoutMs: number): Promise<void>;
+/** Wakes one waiting loop. Topics that are notified while nothing waits end the next wait at once. */
+export interface WakeSignal<Topic> {
+  notify(topics: Iterable<Topic>): void;
+  /** Resolves to the topics notified since the last call, or to undefined after the timeout. */
+  wait(timeoutMs: number): Promise<Set<Topic> | undefined>;
 }
 
-export function createWakeSignal(): WakeSignal {
-  let notified = false;
+export function createWakeSignal<Topic>(): WakeSignal<Topic> {
+  let notified = new Set<Topic>();
   let wake: (() => void) | undefined;
 
   return {
-    notify() {
-      notified = true;
-      wake?.();
+    notify(topics) {
+      for (const topic of topics) notified.add(topic);
+      if (notified.size > 0) wake?.();
     },
     async wait(timeoutMs) {
-      if (!notified) {
+      if (notified.size === 0) {
         await new Promise<void>(resolve => {
           const timer = setTimeout(resolve, timeoutMs);
           wake = () => {
@@ -25,7 +25,9 @@ export function createWakeSignal(): WakeSignal {
         });
         wake = undefined;
       }
-      notified = false;
+      const topics = notified;
+      notified = new Set();
+      return topics.size > 0 ? topics : undefined;
     },
   };
 }

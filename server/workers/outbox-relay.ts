@@ -40,6 +40,8 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
       const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
       // At once, and not in the pool: a caller never waits behind the effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
+      // Its failure is reported below, once the task has a slot.
+      awaited.catch(() => {});
       const done = tasks.run(`the effects of ${name}`, async () => {
         if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
         const [first] = await Promise.allSettled([awaited]);

@@ -1,8 +1,8 @@
+import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
-import { createAgenda } from './agenda.ts';
+import { createAgenda, scheduleRecurring } from './agenda.ts';
 import { type PartitionWorker, scheduleDeliveries } from './delivery-jobs.ts';
-import { scheduleSweep } from './sweep-job.ts';
 import type { Sweep } from './sweeper.ts';
 
 /** An attempt that is under way ends within its own deadline; its outcome is written after that. */
@@ -32,4 +32,15 @@ export async function startWorkers({ db, sweep, webhooks, partitions, log }: Wor
       await agenda.drain(STOP_TIMEOUT_MS);
     },
   };
+}
+
+/** A change this old, in milliseconds, is not about to be finished by the process that made it. */
+const STALE_AFTER_MS = 5_000;
+
+/** Every 10 seconds, in one of the processes: finish what was left open. */
+export async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
+  agenda.define('sweep', async () => {
+    await sweep(STALE_AFTER_MS);
+  });
+  await scheduleRecurring(agenda, '10 seconds', 'sweep');
 }

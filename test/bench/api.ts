@@ -8,6 +8,7 @@ import { createIndexes } from '../../server/database/indexes.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { createKeys } from './keys.ts';
 import { type Call, load } from './load.ts';
+import { createMixedScenario } from './mixed.ts';
 import { type Peer, residentMegabytes, startPeers } from './peers.ts';
 import { measureStart } from './start.ts';
 
@@ -21,25 +22,44 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
 const KEYS = 6_000;
 
-for (const size of SIZES) await measure(size);
+for (const size of SIZES) await measureSize(size);
+await measureMixed();
 console.log('\nStart-up');
 console.log(await measureStart());
 
-async function measure(size: number): Promise<void> {
+async function measureSize(size: number): Promise<void> {
+  await onDatabase(`${size.toLocaleString('en')} orders`, async collections => {
+    await seedDemo(collections, { orders: size, now: new Date() });
+    const restaurant = await collections.restaurants.findOne({});
+    const keys = await createKeys(collections, restaurant?._id ?? '', KEYS);
+    return { keys, scenarios: await createScenarios(collections) };
+  });
+}
+
+async function measureMixed(): Promise<void> {
+  await onDatabase('200 restaurants', async collections => ({
+    keys: [],
+    scenarios: { '9 reads : 1 change': await createMixedScenario(collections) },
+  }));
+}
+
+type Prepared = { keys: string[]; scenarios: Record<string, () => Call> };
+
+async function onDatabase(
+  title: string,
+  prepare: (collections: Collections) => Promise<Prepared>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
   const mongodbUrl = database.url.replace('/?', '/bench?');
   const { db, close } = await connect(mongodbUrl);
   const collections = getCollections(db);
   await createIndexes(collections);
-  await seedDemo(collections, { orders: size, now: new Date() });
-  const restaurant = await collections.restaurants.findOne({});
-  const keys = (await createKeys(collections, restaurant?._id ?? '', KEYS)).values();
-  const scenarios = await createScenarios(collections);
+  const { keys, scenarios } = await prepare(collections);
   const peers = await startPeers(mongodbUrl);
   try {
-    console.log(`\n${size.toLocaleString('en')} orders`);
-    console.table(await compare(peers, scenarios, keys));
+    console.log(`\n${title}`);
+    console.table(await compare(peers, scenarios, keys.values()));
     console.log(peers.map(({ name, process }) => `${name}: ${residentMegabytes(process)} MB`).join(', '));
   } finally {
     for (const peer of peers) peer.process.kill('SIGKILL');

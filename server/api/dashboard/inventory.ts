@@ -1,8 +1,5 @@
 import { toPageResponse } from '../../lib/page.ts';
-import {
-  serializeDashboardInventoryItem,
-  serializeMovement,
-} from '../../modules/inventory/dashboard-serializers.ts';
+import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {

@@ -1,5 +1,5 @@
 import { toPageResponse } from '../../lib/page.ts';
-import { serializeDashboardItem } from '../../modules/menu/dashboard-serializers.ts';
+import { serializeDashboardItem } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
 import type { Handlers } from './operation.ts';
 

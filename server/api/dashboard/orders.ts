@@ -2,14 +2,11 @@ import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { dayBounds } from '../../lib/zoned-day.ts';
+import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
-import { requireBranch } from '../../modules/branches/require-branch.ts';
-import {
-  serializeDashboardOrder,
-  serializeOrderWithTimeline,
-} from '../../modules/orders/dashboard-serializers.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
+import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import type { Handlers } from './operation.ts';
 
 export const ordersHandlers = {

@@ -1,6 +1,6 @@
 import { parseDate } from '../../lib/dates.ts';
 import { toPageResponse } from '../../lib/page.ts';
-import { requireBranch } from '../../modules/branches/require-branch.ts';
+import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeOrder } from '../../modules/orders/serializers.ts';
 import type { Handlers } from './operation.ts';

@@ -1,5 +1,5 @@
+import type { StockStatus } from '../../../generated/dashboard/types.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
-import { findLowStockBranches } from './low-stock.ts';
 
 export type StockLocation = { restaurantId: string; itemId: string; branchId: string };
 /** The balance of a location, and the sequence of the movement that it results from. */
@@ -38,4 +38,24 @@ export function applyMovements(
   if (!updatedAt) return undefined;
   const balances = [...rows.values()];
   return { balances, lowStockBranchIds: findLowStockBranches({ ...item, balances }), updatedAt };
+}
+
+/** Without a threshold, only negative balances are low. */
+const BELOW_ZERO = -1;
+
+/** Stored with the item by every change of a balance or the threshold, for the index of low stock. */
+export function findLowStockBranches({
+  balances,
+  lowStockThreshold,
+}: Pick<InventoryItemDocument, 'balances' | 'lowStockThreshold'>): string[] {
+  const threshold = lowStockThreshold ?? BELOW_ZERO;
+  return balances.filter(({ balance }) => balance <= threshold).map(({ branchId }) => branchId);
+}
+
+export function stockStatus(
+  { lowStockBranchIds = [] }: Pick<InventoryItemDocument, 'lowStockBranchIds'>,
+  { branchId, balance }: InventoryItemDocument['balances'][number],
+): StockStatus {
+  if (balance < 0) return 'negative';
+  return lowStockBranchIds.includes(branchId) ? 'low' : 'ok';
 }

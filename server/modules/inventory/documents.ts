@@ -48,3 +48,6 @@ export type MovementDocument = {
   createdAt: Date;
   outbox?: LoggableEntry[];
 };
+
+/** The key of what an order takes of an item; without an item, what the keys of all its deductions begin with. */
+export const deductionKey = (orderId: string, itemId = ''): string => `${orderId} takes ${itemId}`;

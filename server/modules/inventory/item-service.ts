@@ -5,11 +5,11 @@ import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
+import { selectBranchIds } from '../branches/branch-scope.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
-import { selectBranchIds } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
+import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { findLowStockBranches } from './low-stock.ts';
 import { parseQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 

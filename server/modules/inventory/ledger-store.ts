@@ -3,7 +3,7 @@ import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { type Balance, balanceKey, type StockLocation } from './balances.ts';
-import type { MovementDocument } from './documents.ts';
+import { deductionKey, type MovementDocument } from './documents.ts';
 
 /** Serves `list`. The index that starts with the branch would have to sort. */
 export const MOVEMENT_INDEX = { restaurantId: 1, itemId: 1, _id: -1, branchId: 1 } as const;
@@ -48,6 +48,8 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
     },
 
     findDeductions: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>
-      movements.find({ restaurantId, orderId, type: 'order_confirmed' }).toArray(),
+      movements
+        .find({ restaurantId, key: { $gte: deductionKey(orderId), $lt: `${deductionKey(orderId)}\uffff` } })
+        .toArray(),
   };
 }

@@ -147,10 +147,10 @@ function nextMovement(request: MovementRequest, { balance, sequence }: Balance):
   const change = balanceAfter - balance;
   const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
   // The order's own entry is in the activity log.
-  return request.orderId === null ? { ...movement, outbox: [buildEntry(movement)] } : movement;
+  return request.orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
 }
 
-function buildEntry(movement: MovementDocument): LoggableEntry {
+function buildOutboxEntry(movement: MovementDocument): LoggableEntry {
   const { _id, restaurantId, itemId, branchId, type, change, balanceAfter, actor, createdAt } = movement;
   return {
     _id: deriveId('act', _id),

@@ -1,4 +1,5 @@
 import type { Actor, EventType } from '../activity/documents.ts';
+import { deductionKey } from './documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 
 export type StockOrder = {
@@ -42,7 +43,7 @@ export function deductions(order: StockOrder, change: Omit<OrderChange, 'eventTy
   }
   return [...quantities].map(([itemId, quantity]) => ({
     ...describe(order, change, itemId),
-    key: `${order._id} takes ${itemId}`,
+    key: deductionKey(order._id, itemId),
     type: 'order_confirmed',
     quantity: -quantity,
   }));

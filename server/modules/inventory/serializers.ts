@@ -1,4 +1,6 @@
+import type { DashboardInventoryItem, InventoryMovement } from '../../../generated/dashboard/types.ts';
 import type { InventoryItem, InventoryTransaction } from '../../../generated/public/types.ts';
+import { stockStatus } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { formatQuantity } from './quantity.ts';
 
@@ -29,4 +31,23 @@ export function serializeTransaction(movement: MovementDocument): InventoryTrans
     note,
     createdAt: createdAt.toISOString(),
   };
+}
+
+export function serializeDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
+  const { lowStockThreshold = null } = item;
+  return {
+    ...serializeInventoryItem(item),
+    lowStockThreshold: lowStockThreshold === null ? null : formatQuantity(lowStockThreshold),
+    balances: item.balances.map(row => ({
+      branchId: row.branchId,
+      branchSlug: row.branchSlug,
+      balance: formatQuantity(row.balance),
+      status: stockStatus(item, row),
+    })),
+  };
+}
+
+export function serializeMovement(movement: MovementDocument): InventoryMovement {
+  const { type, change, orderId, actor } = movement;
+  return { ...serializeTransaction(movement), type, change: formatQuantity(change), orderId, actor };
 }

@@ -1,13 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { validateItemLimit, validateMenuOrder } from './category-rules.ts';
 import type { CategoryStore } from './category-store.ts';
 import { type CategoryDocument, categoryEntry } from './documents.ts';
 import type { MenuItemStore } from './item-store.ts';
@@ -124,4 +123,36 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
     'conflict',
     `${JSON.stringify(title)} still has ${count} ${items}: move to another category or delete what is in it first`,
   );
+}
+
+/** A category that fills itself needs an item limit; one that is filled by hand shows all of its items. */
+export function validateItemLimit(
+  source: CategoryDocument['source'],
+  itemLimit: number | null,
+): FieldError[] {
+  const path = '/itemLimit';
+  if (source === 'manual' && itemLimit !== null)
+    return [{ path, message: 'is for categories that fill themselves only' }];
+  if (source !== 'manual' && itemLimit === null)
+    return [{ path, message: 'is required for a category that fills itself' }];
+  return [];
+}
+
+export function validateMenuOrder(
+  categoryIds: string[],
+  categories: Pick<CategoryDocument, '_id' | 'title'>[],
+): FieldError[] {
+  const fieldErrors = categoryIds.flatMap((id, index): FieldError[] => {
+    const path = `/categoryIds/${index}`;
+    if (!categories.some(({ _id }) => _id === id))
+      return [{ path, message: 'names no category of the restaurant' }];
+    if (categoryIds.indexOf(id) < index)
+      return [{ path, message: 'names a category that an earlier entry names' }];
+    return [];
+  });
+  const missing = categories.filter(({ _id }) => !categoryIds.includes(_id));
+  const named = missing.map(({ _id, title }) => `${JSON.stringify(title)} (${_id})`).join(', ');
+  if (missing.length > 0)
+    fieldErrors.push({ path: '/categoryIds', message: `must name every category: ${named} missing` });
+  return fieldErrors;
 }

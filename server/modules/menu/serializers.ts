@@ -1,7 +1,9 @@
+import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuItem } from '../../../generated/public/types.ts';
 import { formatFixedPoint } from '../../lib/fixed-point.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { CategoryDocument, ItemDocument, PriceRow, Snooze } from './documents.ts';
+import { formatQuantity } from '../inventory/quantity.ts';
+import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from './documents.ts';
 import { VAT_DECIMALS } from './pricing.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
@@ -61,5 +63,30 @@ function serializePrice(row: PriceRow): MenuItem['prices'][number] {
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
     vat: formatFixedPoint(vat, VAT_DECIMALS),
     listed,
+  };
+}
+
+export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
+  return {
+    ...serializeItem(item),
+    customizations: item.customizations.map(serializeCustomization),
+    recipe: item.recipe.map(({ inventoryItemId, quantity }) => ({
+      inventoryItemId,
+      quantity: formatQuantity(quantity),
+    })),
+  };
+}
+
+function serializeCustomization({
+  options,
+  ...group
+}: Customization): DashboardMenuItem['customizations'][number] {
+  return {
+    ...group,
+    options: options.map(({ id, name, prices }) => ({
+      id,
+      name,
+      prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
+    })),
   };
 }

@@ -2,8 +2,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type BranchScope, inScope } from '../branches/documents.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
-import type { FeedEntry, FeedRenderer } from './renderers.ts';
-import { formatHeartbeat, formatOpening } from './sse.ts';
+import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
 /** Times in milliseconds. */
 export const DEFAULTS = {
@@ -96,7 +95,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           const messages = await readTogether({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.sequence !== position + 1) {
-            // A gap: the entries in between were removed by retention.
+            // The sequence has no gaps: the entries in between were removed.
             position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;

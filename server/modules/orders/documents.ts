@@ -5,6 +5,8 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Actor, EventType } from '../activity/documents.ts';
 import type { OutboxEntry } from '../activity/outbox.ts';
 
 export type OrderType = KnownOrderType;
@@ -88,3 +90,13 @@ export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
   details: { status: OrderStatus; reason?: string; paymentStatus?: PaymentStatus };
 };
+
+export function buildOutboxEntry(
+  { restaurantId }: { restaurantId: string },
+  action: OrderOutboxEntry['action'],
+  actor: Actor,
+  at: Date,
+  { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
+): OrderOutboxEntry {
+  return { _id: newId('act'), restaurantId, at, actor, action, details, ...(eventType && { eventType }) };
+}

@@ -1,10 +1,12 @@
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import type { Outbox } from '../activity/outbox.ts';
+import type { OutboxRegistry } from '../activity/outbox.ts';
+import { createOutboxStore } from '../activity/outbox-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { buildActivity } from './build-event.ts';
+import { buildActivity } from './build-activity.ts';
 import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
@@ -21,8 +23,9 @@ export interface StockEffect {
 }
 
 type OrdersDeps = {
+  collections: { orders: Collection<OrderDocument> };
   store: OrderStore;
-  outbox: Outbox<OrderDocument>;
+  registry: OutboxRegistry;
   items: MenuItemStore;
   branches: BranchStore;
   activity: Pick<ActivityStore, 'appendSequenced'>;
@@ -35,7 +38,9 @@ type OrdersDeps = {
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
-  const { store, outbox, items, branches, activity, stock, notifyFollowers, fanOut, clock } = deps;
+  const { store, registry, items, branches, activity, stock, notifyFollowers, fanOut, clock } = deps;
+  // Not by `openOutbox`: the log entries of orders have a place in the feed, and an event.
+  const outbox = registry.register('an order change', createOutboxStore(deps.collections.orders));
   outbox.addEffect({
     appliesTo: stock.affectsStock,
     run: stock.applyOrderChange,

@@ -5,8 +5,12 @@ import { deriveId } from '../../lib/ids.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { AccessScope } from '../branches/documents.ts';
-import { buildEntry } from './build-entry.ts';
-import type { OrderDocument, OrderOutboxEntry, RefundDocument } from './documents.ts';
+import {
+  buildOutboxEntry,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type RefundDocument,
+} from './documents.ts';
 import {
   applyPayment,
   applyPaymentResult,
@@ -98,7 +102,7 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
       if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
       const { status, paymentStatus } = step;
       const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
-      const entry = buildEntry(order, action, actor, clock(), {
+      const entry = buildOutboxEntry(order, action, actor, clock(), {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
@@ -132,7 +136,7 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
             `Of order ${number} no more than ${most} ${currency} can be refunded`,
           );
         }
-        const entry = buildEntry(order, 'order.refunded', actor, clock(), {
+        const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
           details: { status, ...(reason && { reason }), paymentStatus: values.paymentStatus },
           eventType: 'order.refunded',
         });

@@ -4,13 +4,12 @@ import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
+import { requireBranch } from '../branches/branch-scope.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
-import { requireBranch } from '../branches/require-branch.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { buildEntry } from './build-entry.ts';
 import { customerSearchKeys } from './customer.ts';
-import type { GuestAccess, OrderDocument } from './documents.ts';
+import { buildOutboxEntry, type GuestAccess, type OrderDocument } from './documents.ts';
 import {
   findOffer,
   type Offer,
@@ -119,7 +118,7 @@ function buildOrder(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
     adjustments,
   );
-  const entry = buildEntry(branch, 'order.placed', actor, at, {
+  const entry = buildOutboxEntry(branch, 'order.placed', actor, at, {
     details: { status: 'pending' },
     eventType: 'order.created',
   });

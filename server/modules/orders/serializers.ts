@@ -1,5 +1,12 @@
+import type {
+  DashboardOrder,
+  KnownOrderStatus,
+  OrderWithTimeline,
+  TimelineEntry,
+} from '../../../generated/dashboard/types.ts';
 import type { Order } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
 import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
 
 /** The same for the API and for webhook events. */
@@ -61,4 +68,27 @@ function serializeRefund(refund: RefundDocument, currency: string): Order['refun
     actor: refund.actor,
     createdAt: refund.createdAt.toISOString(),
   };
+}
+
+export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
+  return { ...serializeOrder(order), channel: order.channel ?? 'counter' };
+}
+
+export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
+  return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
+}
+
+function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDocument): TimelineEntry[] {
+  if (!isOrderAction(action)) return [];
+  const { status, reason } = details;
+  return [
+    {
+      id: _id,
+      at: at.toISOString(),
+      actor: actor.name,
+      action,
+      status: status as KnownOrderStatus,
+      reason: typeof reason === 'string' ? reason : '',
+    },
+  ];
 }

@@ -3,8 +3,7 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, inScope } from '../branches/documents.ts';
-import { buildEntry } from './build-entry.ts';
-import type { OrderDocument, OrderStatus } from './documents.ts';
+import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderReference } from './reference.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 import { getStatusEvent, transition } from './transitions.ts';
@@ -60,7 +59,7 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
       const { status, actor } = change;
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
-        const entry = buildEntry(scope, 'order.status_changed', actor, clock(), {
+        const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
           details: { status, ...(reason && { reason }) },
           eventType: getStatusEvent(status),
         });

@@ -28,7 +28,7 @@ export type DeliveryServiceDeps = {
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
-  wake: () => void;
+  wake: (endpointIds: string[]) => void;
   publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
   publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
@@ -62,7 +62,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       if (!requested)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await publishDelivery(requested);
-      wake();
+      wake([endpointId]);
       return requested;
     },
 
@@ -76,7 +76,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       if (!logged) throw endpointNotFound();
       await publishEndpoint(logged);
       const retried = await store.requestRetries(endpoint, since, entry.at);
-      wake();
+      wake([endpointId]);
       return retried;
     },
   };

@@ -64,6 +64,7 @@ export function getDeliveryHeaders({
 
 /** Stop every worker before changing this. */
 export const PARTITIONS = 16;
+export const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
 export function getPartition(endpointId: string): number {
   return hash('sha256', endpointId, 'buffer').readUInt32BE() % PARTITIONS;

@@ -50,7 +50,7 @@ export type EndpointServiceDeps = {
   limit: number;
   clock: Clock;
   /** Drops the worker's cached endpoints and makes it poll. */
-  invalidate: () => void;
+  invalidate: (endpointId: string) => void;
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     const entry = endpointEntry({ ...endpoint, ...values }, action, actor, at, details);
     const updated = await store.update(endpoint, { ...values, updatedAt: at }, entry);
     if (!updated) throw endpointNotFound();
-    invalidate();
+    invalidate(endpoint._id);
     await publish(updated);
     return updated;
   }
@@ -142,7 +142,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();
-      invalidate();
+      invalidate(endpointId);
       await publish(deleted);
     },
   };

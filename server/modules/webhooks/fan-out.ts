@@ -13,7 +13,7 @@ type FanOutDeps = {
   queue: { add(deliveries: DeliveryDocument[]): Promise<unknown> };
   clock: Clock;
   /** Makes the worker poll immediately. */
-  wake: () => void;
+  wake: (endpointIds: string[]) => void;
 };
 
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
@@ -35,6 +35,6 @@ export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): Fan
     );
     if (deliveries.length === 0) return;
     await queue.add(deliveries);
-    wake();
+    wake([...new Set(deliveries.map(({ endpointId }) => endpointId))]);
   });
 }

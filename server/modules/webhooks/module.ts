@@ -92,7 +92,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
       // The log first: a delivery reads its payload from there.
       await activity.append(buildTestActivity(entry, getExample));
       await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
-      wake();
+      wake([endpoint._id]);
     },
     awaited: true,
   });

@@ -2,39 +2,56 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect } from '../../../server/database/client.ts';
 import { getCollections } from '../../../server/database/collections.ts';
 import { paginate } from '../../../server/lib/mongo/paginate.ts';
+import { hashToken } from '../../../server/lib/token.ts';
 import { serializeItem } from '../../../server/modules/menu/serializers.ts';
 import { createOrderCounter } from '../../../server/modules/orders/incremental-count.ts';
 import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 
 /**
- * The floor: a bare `node:http` handler with the same driver queries and the same JSON, and nothing else. No routing,
- * key, rate limit, validation, request id or log; a status change has no consequences.
+ * The baseline: a bare `node:http` handler with the same driver queries and the same JSON, and nothing else. A key only
+ * names the restaurant. No routing, rate limit, validation, request id or log; a status change has no effects.
  */
 const { db } = await connect(process.env.MONGODB_URL ?? '');
-const { orders, items, restaurants } = getCollections(db);
+const { orders, items, apiKeys } = getCollections(db);
 const count = createOrderCounter(orders);
-const restaurant = await restaurants.findOne({});
-const restaurantId = restaurant?._id ?? '';
-const page = { page: 1, limit: 25 };
+
+const known = new Map<string, string>();
+async function findRestaurant(authorization = ''): Promise<string> {
+  const cached = known.get(authorization);
+  if (cached) return cached;
+  const key = await apiKeys.findOne({ hash: hashToken(authorization.slice('Bearer '.length)) });
+  const restaurantId = key?.restaurantId ?? '';
+  known.set(authorization, restaurantId);
+  return restaurantId;
+}
 
 const server = createServer(async (request, response) => {
-  const { method, url = '' } = request;
-  if (method === 'POST') return changeStatus(url.split('/')[3] ?? '', await bodyOf(request), response);
-  if (url.startsWith('/v1/orders?')) {
-    const { data, total } = await paginate(orders, { restaurantId }, { createdAt: -1, _id: -1 }, page, {
-      count,
-    });
-    return send(response, { data: data.map(serializeOrder), pagination: { ...page, total } });
+  const { method, url = '', headers } = request;
+  const restaurantId = await findRestaurant(headers.authorization);
+  if (method === 'POST')
+    return changeStatus(restaurantId, url.split('/')[3] ?? '', await readBody(request), response);
+  const [path = '', search] = url.split('?');
+  const { page = 1, limit = 25, ...filter } = Object.fromEntries(new URLSearchParams(search));
+  const slice = { page: Number(page), limit: Number(limit) };
+  if (path === '/v1/orders') {
+    const sort = { createdAt: -1, _id: -1 } as const;
+    const { data, total } = await paginate(orders, { restaurantId, ...filter }, sort, slice, { count });
+    return send(response, { data: data.map(serializeOrder), pagination: { ...slice, total } });
   }
-  if (url.startsWith('/v1/menu/items')) {
-    const { data, total } = await paginate(items, { restaurantId }, { _id: 1 }, page);
-    return send(response, { data: data.map(serializeItem), pagination: { ...page, total } });
+  if (path === '/v1/menu/items') {
+    const { data, total } = await paginate(items, { restaurantId }, { _id: 1 }, slice);
+    return send(response, { data: data.map(serializeItem), pagination: { ...slice, total } });
   }
-  const order = await orders.findOne({ _id: url.split('/')[3] ?? '', restaurantId });
+  const order = await orders.findOne({ _id: path.split('/')[3] ?? '', restaurantId });
   return send(response, order && serializeOrder(order));
 });
 
-async function changeStatus(_id: string, body: string, response: ServerResponse): Promise<void> {
+async function changeStatus(
+  restaurantId: string,
+  _id: string,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
   const { status } = JSON.parse(body);
   const changed = await orders.findOneAndUpdate(
     { _id, restaurantId, status: { $nin: ['completed', 'cancelled', status] } },
@@ -44,7 +61,7 @@ async function changeStatus(_id: string, body: string, response: ServerResponse)
   send(response, changed && serializeOrder(changed));
 }
 
-async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
+async function readBody(request: AsyncIterable<Buffer>): Promise<string> {
   let body = '';
   for await (const chunk of request) body += chunk;
   return body;

@@ -9,7 +9,7 @@ import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 /**
  * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose, doing the
  * same job: key, scope, validation, query, the same JSON. It keeps keys in memory as the service does. It counts no
- * requests, writes no log, and a status change has no consequences.
+ * requests, writes no log, and a status change has no effects.
  */
 await mongoose.connect(process.env.MONGODB_URL ?? '');
 const anything = { strict: false, _id: false } as const;
@@ -45,18 +45,24 @@ app.use(
   }),
 );
 
-const limit = 25;
+function parseQuery({ query }: express.Request, key: Key | null) {
+  const { page = 1, limit = 25, status, type } = query;
+  const filter = { restaurantId: key?.restaurantId, ...(status && { status }), ...(type && { type }) };
+  return { page: Number(page), limit: Number(limit), filter };
+}
+
 app.get('/v1/orders', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
-  const filter = { restaurantId: key?.restaurantId };
+  const { page, limit, filter } = parseQuery(request, key);
   const [data, total] = await Promise.all([
     Order.find(filter)
       .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
       .limit(limit)
       .lean<Parameters<typeof serializeOrder>[0][]>(),
     Order.countDocuments(filter),
   ]);
-  response.json({ data: data.map(serializeOrder), pagination: { page: 1, limit, total } });
+  response.json({ data: data.map(serializeOrder), pagination: { page, limit, total } });
 });
 app.get('/v1/orders/:reference', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
@@ -80,12 +86,16 @@ app.post('/v1/orders/:reference/status', async (request, response) => {
 });
 app.get('/v1/menu/items', async (request, response) => {
   const key = await keyOf(request.headers.authorization);
-  const filter = { restaurantId: key?.restaurantId };
+  const { page, limit, filter } = parseQuery(request, key);
   const [data, total] = await Promise.all([
-    Item.find(filter).sort({ _id: 1 }).limit(limit).lean<Parameters<typeof serializeItem>[0][]>(),
+    Item.find(filter)
+      .sort({ _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<Parameters<typeof serializeItem>[0][]>(),
     Item.countDocuments(filter),
   ]);
-  response.json({ data: data.map(serializeItem), pagination: { page: 1, limit, total } });
+  response.json({ data: data.map(serializeItem), pagination: { page, limit, total } });
 });
 
 const server = app.listen(0, '127.0.0.1', () => {

@@ -16,8 +16,8 @@ export type Claim = {
 export interface DeliveryPoller {
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
-  /** Polls for excluded endpoints again. */
-  includePaused(): void;
+  /** Polls for an excluded endpoint again. */
+  include(endpointId: string): void;
 }
 
 export type DeliveryPollerDeps = {
@@ -29,8 +29,8 @@ export type DeliveryPollerDeps = {
   complete: (result: LeaseResult) => Promise<unknown>;
   /** Removes the deliveries of a deleted endpoint; never rejects. */
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
-  /** Called when an endpoint has capacity again for deliveries that were skipped. */
-  onCapacity: () => void;
+  /** Called when an endpoint has capacity again for deliveries that a poll of its partition skipped. */
+  onCapacity: (partition: number) => void;
   timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
   log: Logger;
@@ -47,24 +47,20 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   /** The endpoints that polls exclude, and until when. */
   const excluded = new Map<string, number>();
 
-  function getSlots(endpointId: string): EndpointSlots {
+  function getSlots({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
     const current = slots.get(endpointId);
     if (current) return current;
-    const created = createEndpointSlots(onCapacity);
+    const created = createEndpointSlots(() => onCapacity(partition));
     slots.set(endpointId, created);
     return created;
   }
 
   function findUnavailable(): string[] {
-    includePaused(performance.now());
-    const busy = [...slots]
-      .filter(([, endpointSlots]) => !endpointSlots.hasCapacity())
-      .map(([endpointId]) => endpointId);
-    return [...new Set([...busy, ...excluded.keys()])];
-  }
-
-  function includePaused(now = Number.MAX_VALUE): void {
+    const now = performance.now();
     for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
+    const busy = [...slots].filter(([, endpointSlots]) => !endpointSlots.hasCapacity());
+    for (const [, endpointSlots] of busy) endpointSlots.leaveOut();
+    return [...new Set([...busy, ...excluded].map(([endpointId]) => endpointId))];
   }
 
   function dropIdleSlots(): void {
@@ -75,9 +71,9 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   async function refreshEndpoints(due: DueDelivery[]): Promise<void> {
     const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
     await Promise.all(
-      [...byEndpoint].map(async ({ endpointId, restaurantId }) => {
+      [...byEndpoint].map(async ({ endpointId, restaurantId, partition }) => {
         const destination = await endpoints.get(endpointId);
-        if (destination?.enabled) getSlots(endpointId).adjustLimit();
+        if (destination?.enabled) getSlots({ endpointId, partition }).adjustLimit();
         else excluded.set(endpointId, performance.now() + EXCLUDED_FOR_MS);
         if (destination === undefined) purge({ _id: endpointId, restaurantId });
       }),
@@ -96,16 +92,22 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const { endpointId } of wanted) getSlots(endpointId).cancel();
+      for (const delivery of wanted) getSlots(delivery).cancel();
       throw error;
     });
     const leasedById = new Map(leased.map(delivery => [delivery._id, delivery]));
-    for (const { _id, partition, endpointId, eventId } of wanted) {
+    for (const due of wanted) {
+      const { _id, partition, eventId } = due;
       const claim = claims.get(partition);
       const delivery = leasedById.get(_id);
       const payload = payloads.get(eventId);
       if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
-      else getSlots(endpointId).cancel();
+      else getSlots(due).cancel();
+      if (payload === undefined)
+        log.error(
+          { delivery: _id, event: eventId },
+          'the log has no such event; the delivery cannot be sent',
+        );
     }
   }
 
@@ -115,7 +117,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   }
 
   async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
-    const endpointSlots = getSlots(delivery.endpointId);
+    const endpointSlots = getSlots(delivery);
     try {
       await complete(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
@@ -151,11 +153,13 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       }
       await refreshEndpoints(due);
       const wanted = due.filter(
-        ({ endpointId }) => !excluded.has(endpointId) && getSlots(endpointId).acquire(),
+        delivery => !excluded.has(delivery.endpointId) && getSlots(delivery).acquire(),
       );
       if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
       return due.length === BATCH;
     },
-    includePaused: () => includePaused(),
+    include(endpointId) {
+      if (excluded.get(endpointId) !== Number.POSITIVE_INFINITY) excluded.delete(endpointId);
+    },
   };
 }

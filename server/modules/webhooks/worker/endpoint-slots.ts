@@ -9,6 +9,8 @@ const LOOK_AHEAD = 80;
 export interface EndpointSlots {
   /** Whether half of the limit is free, which makes a batch worth leasing. */
   hasCapacity(): boolean;
+  /** Notes that a poll leaves the endpoint out. */
+  leaveOut(): void;
   /** Reserves a slot; false at the limit. */
   acquire(): boolean;
   /** Frees the slot of a delivery that was not started. */
@@ -33,9 +35,9 @@ export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
   const hasCapacity = (): boolean => load <= limit / 2;
 
   return {
-    hasCapacity() {
-      if (!hasCapacity()) hadOverflow = true;
-      return hasCapacity();
+    hasCapacity,
+    leaveOut() {
+      hadOverflow = true;
     },
     acquire() {
       if (load >= limit) {

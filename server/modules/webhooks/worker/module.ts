@@ -2,6 +2,7 @@ import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
+import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Destination } from '../endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
@@ -51,10 +52,10 @@ type WorkerDeps = {
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
-  /** Polls immediately. */
-  wake(): void;
-  /** Drops cached endpoints, and polls immediately. */
-  invalidate(): void;
+  /** Polls immediately for the deliveries of some endpoints, or of all. */
+  wake(endpointIds?: string[]): void;
+  /** Drops the cached endpoints, and polls immediately for this one's deliveries. */
+  invalidate(endpointId: string): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const guard = createSsrfGuard(network.allowedHosts, network.resolve);
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointCache = createEndpointCache(endpoints.findDestinations);
-  const wakeSignal = createWakeSignal();
+  const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
     queue,
     endpoints: endpointCache,
@@ -80,19 +81,21 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     }),
     complete: createBatcher(queue.completeLeases),
     purgeDeliveries,
-    onCapacity: wakeSignal.notify,
+    onCapacity: partition => wakeSignal.notify([partition]),
     timings,
     clock,
     log,
   });
+  const wake = (endpointIds?: string[]) =>
+    wakeSignal.notify(endpointIds ? endpointIds.map(getPartition) : ALL_PARTITIONS);
   return {
     guard,
     partitions: { ...createPartitionLoop({ poller, wakeSignal, log }), lockLifetime },
-    wake: wakeSignal.notify,
-    invalidate() {
+    wake,
+    invalidate(endpointId) {
       endpointCache.invalidate();
-      poller.includePaused();
-      wakeSignal.notify();
+      poller.include(endpointId);
+      wake([endpointId]);
     },
     close: httpClient.close,
   };

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
@@ -13,10 +12,8 @@ export interface PartitionLoop {
 
 /** Finds deliveries that became due by time or by other processes. */
 const POLL_INTERVAL_MS = 1_000;
-/** Lets deliveries gather under load, so that a poll leases several. */
-const MIN_INTERVAL_MS = 1;
 
-type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal; log: Logger };
+type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number>; log: Logger };
 
 export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDeps): PartitionLoop {
   const claims = new Set<Claim>();
@@ -24,21 +21,24 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
-  /** Polls all claimed partitions together while there are any. */
+  /** Polls the notified partitions, and each second all of them. */
   async function loop(): Promise<void> {
     looping = true;
+    let polledAllAt = Number.NEGATIVE_INFINITY;
     while (claims.size > 0) {
-      poll = pollOnce();
-      if (await poll) continue;
-      await setTimeout(MIN_INTERVAL_MS);
-      await wakeSignal.wait(POLL_INTERVAL_MS);
+      const untilAll = polledAllAt + POLL_INTERVAL_MS - performance.now();
+      const notified = untilAll > 0 ? await wakeSignal.wait(untilAll) : undefined;
+      if (!notified) polledAllAt = performance.now();
+      const polled = [...claims].filter(({ partition }) => notified?.has(partition) ?? true);
+      poll = pollOnce(polled);
+      if (await poll) wakeSignal.notify(polled.map(({ partition }) => partition));
     }
     looping = false;
   }
 
-  async function pollOnce(): Promise<boolean> {
+  async function pollOnce(polled: Claim[]): Promise<boolean> {
     try {
-      return await poller.pollOnce([...claims]);
+      return await poller.pollOnce(polled);
     } catch (error) {
       log.error({ err: error }, 'polling for due deliveries failed; retrying with the next poll');
       return false;
@@ -54,11 +54,11 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
       };
       if (claim.signal.aborted) return;
       claims.add(claim);
-      wakeSignal.notify();
+      wakeSignal.notify([partition]);
       if (!looping) void loop();
       await once(claim.signal, 'abort');
       claims.delete(claim);
-      wakeSignal.notify();
+      wakeSignal.notify([partition]);
       await poll;
       await Promise.all(claim.inFlight);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
-import { type AttemptRecord, type DeliveryDocument, PARTITIONS } from '../delivery.ts';
+import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument } from '../delivery.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** Without the attempts, which workers do not need. */
@@ -22,7 +22,6 @@ const MAX_STORED_ATTEMPTS = 50;
 export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | undefined };
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
-const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
 /** For the worker; the API uses the delivery store. */
