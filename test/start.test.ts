@@ -107,7 +107,7 @@ describe('npm start', () => {
     await expect(startProcess(dataDir, env)).rejects.toThrow(/database cannot be reached.*ECONNREFUSED/);
   });
 
-  it('refuses a second process on the same data, saying what to do', async () => {
+  it('rejects a second process on the same data, saying what to do', async () => {
     await expect(startProcess(dataDir)).rejects.toThrow(/already|in use|another process/i);
   });
 });
@@ -122,7 +122,7 @@ describe('The environment', () => {
     });
   });
 
-  it('is refused with every problem named', () => {
+  it('is rejected with every problem named', () => {
     const env = {
       PORT: '-1',
       LOG_LEVEL: 'loud',

@@ -38,7 +38,7 @@ export async function startWorkers({ db, sweep, webhooks, partitions, log }: Wor
 const STALE_AFTER_MS = 5_000;
 
 /** Every 10 seconds, in one of the processes: finish what was left open. */
-export async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
+async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
   agenda.define('sweep', async () => {
     await sweep(STALE_AFTER_MS);
   });

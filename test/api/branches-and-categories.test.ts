@@ -1,23 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BranchList, MenuCategoryList } from '../../generated/public/types.ts';
-import type { CategoryDocument } from '../../server/modules/menu/documents.ts';
+import { describe, expect } from 'vitest';
+import type { Branch, BranchList, MenuCategoryList } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-});
-afterAll(() => service.stop());
+const it = test
+  .extend('kitchen', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('categories', { scope: 'file' }, async ({ kitchen }) => [
+    kitchen.category,
+    await kitchen.addCategory({
+      title: 'Best sellers',
+      sortOrder: -1,
+      source: 'best_sellers',
+      itemLimit: 8,
+    }),
+    await kitchen.addCategory({ title: 'Drinks', sortOrder: 9 }),
+    await kitchen.addCategory({ title: 'Offers', sortOrder: 0, source: 'offers', itemLimit: 3 }),
+  ])
+  .extend('list', { scope: 'file' }, ({ service, kitchen }) => async (query = '') => {
+    const by = service.client({ restaurantId: kitchen.id });
+    return (await by.get<MenuCategoryList>(`/v1/menu/categories${query}`)).body;
+  });
 
 describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
-  it('has exactly the fields of the table', async () => {
+  it('has exactly the fields of the table', async ({ client, restaurant }) => {
     const { body } = await client.get<BranchList>('/v1/branches');
     expect(body.data[2]).toEqual({
       id: restaurant.tokyo._id,
@@ -31,7 +37,7 @@ describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
     });
   });
 
-  it('lists the branches that the key sees', async () => {
+  it('lists the branches that the key sees', async ({ restaurant, client, service }) => {
     const { harbour, market, tokyo } = restaurant;
     const seen = async (by: Client) => {
       const { body } = await by.get<BranchList>('/v1/branches');
@@ -43,41 +49,22 @@ describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
     expect(await seen(limited)).toEqual([tokyo._id]);
   });
 
-  it('shows a branch created later to keys of all branches only', async () => {
-    const own = await createRestaurant(service.context.collections);
+  it('shows a branch created later to keys of all branches only', async ({ service, newRestaurant }) => {
+    const own = await newRestaurant();
     const all = service.client({ restaurantId: own.id });
     const named = service.client({ restaurantId: own.id, branches: [own.harbour._id] });
     const total = async (by: Client) => (await by.get<BranchList>('/v1/branches')).body.pagination.total;
     expect([await total(all), await total(named)]).toEqual([3, 1]);
-    await service.context.collections.branches.insertOne({ ...own.market, _id: 'brn_later', slug: 'later' });
+    const owner = await signedIn(service, { restaurantId: own.id, role: 'owner' });
+    const { name, currency, address, countryCode, timezone } = { ...own.market, name: 'Later' };
+    const created = await owner.post<Branch>('/branches', { name, currency, address, countryCode, timezone });
+    expect(created.status).toBe(201);
     expect([await total(all), await total(named)]).toEqual([4, 1]);
   });
 });
 
 describe('Menu category (section 2) and GET /v1/menu/categories (section 4)', () => {
-  let kitchen: TestRestaurant;
-  let categories: CategoryDocument[];
-
-  beforeAll(async () => {
-    kitchen = await createRestaurant(service.context.collections);
-    categories = [
-      kitchen.category,
-      await kitchen.addCategory({
-        title: 'Best sellers',
-        sortOrder: -1,
-        source: 'best_sellers',
-        itemLimit: 8,
-      }),
-      await kitchen.addCategory({ title: 'Drinks', sortOrder: 9 }),
-      await kitchen.addCategory({ title: 'Offers', sortOrder: 0, source: 'offers', itemLimit: 3 }),
-    ];
-  });
-  const list = async (query = '') => {
-    const by = service.client({ restaurantId: kitchen.id });
-    return (await by.get<MenuCategoryList>(`/v1/menu/categories${query}`)).body;
-  };
-
-  it('has exactly the fields of the table', async () => {
+  it('has exactly the fields of the table', async ({ list, categories }) => {
     const { data } = await list();
     expect(data[0]).toEqual({
       id: categories[1]?._id,
@@ -91,7 +78,9 @@ describe('Menu category (section 2) and GET /v1/menu/categories (section 4)', ()
     });
   });
 
-  it('is ordered by the sort order, dynamic categories included, which alone limit their items', async () => {
+  it('is ordered by the sort order, dynamic categories included, which alone limit their items', async ({
+    list,
+  }) => {
     const { data } = await list();
     expect(data.map(({ title, source, itemLimit }) => [title, source, itemLimit])).toEqual([
       ['Best sellers', 'best_sellers', 8],
@@ -101,7 +90,7 @@ describe('Menu category (section 2) and GET /v1/menu/categories (section 4)', ()
     ]);
   });
 
-  it('comes in pages', async () => {
+  it('comes in pages', async ({ list }) => {
     const { data, pagination } = await list('?page=2&limit=3');
     expect(data.map(({ title }) => title)).toEqual(['Drinks']);
     expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });

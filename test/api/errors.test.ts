@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../helpers/client.ts';
+import { describe, expect } from 'vitest';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import type { Scope } from '../../generated/public/types.ts';
 import { document } from '../helpers/contract.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const LIMIT = 256 * 1024;
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-});
-afterAll(() => service.stop());
+const it = test.extend(
+  'sent',
+  { scope: 'file' },
+  ({ client }) =>
+    async (id: string, path = '/v1/branches') =>
+      (await client.request('GET', path, { headers: { 'x-request-id': id } })).headers.get('x-request-id'),
+);
 
 describe('404 not_found and 405 method_not_allowed (decisions)', () => {
   for (const path of [
@@ -27,7 +24,7 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
     '/V1/orders',
     '/v1//orders',
   ]) {
-    it(`answers ${path}, which is no path, with 404, with a key or without`, async () => {
+    it(`answers ${path}, which is no path, with 404, with a key or without`, async ({ client, service }) => {
       for (const by of [client, service.clientWith(undefined)]) {
         expect(await by.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       }
@@ -36,7 +33,9 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
 
   for (const [path, operations] of Object.entries(document.paths)) {
     const allowed = Object.keys(operations).map(method => method.toUpperCase());
-    it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async () => {
+    it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
+      client,
+    }) => {
       const concrete = path.replace(/\{[^}]+\}/g, 'some_id');
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
         method => !allowed.includes(method),
@@ -49,7 +48,7 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
     });
   }
 
-  it('answers what the documentation does not have like any other path', async () => {
+  it('answers what the documentation does not have like any other path', async ({ service }) => {
     const response = await fetch(`${service.url}/docs/none?page=1`);
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -57,7 +56,7 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
     ]);
   });
 
-  it('answers HEAD like any other method that a path does not have, without a body', async () => {
+  it('answers HEAD like any other method that a path does not have, without a body', async ({ service }) => {
     const response = await fetch(`${service.url}/v1/branches`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([405, '']);
     expect(response.headers.get('allow')).toBe('GET');
@@ -68,80 +67,89 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
 describe('Order of checks (decisions)', () => {
   const bad = { status: 'done' };
   const good = { status: 'ready' };
-  const CASES: [what: string, by: () => Client, path: string, body: unknown, status: number, code: string][] =
-    [
-      [
-        'an unknown path before a missing key',
-        () => service.clientWith(undefined),
-        '/v1/none',
-        good,
-        404,
-        'not_found',
-      ],
-      [
-        'a wrong method before a missing key',
-        () => service.clientWith(undefined),
-        '/v1/orders',
-        good,
-        405,
-        'method_not_allowed',
-      ],
-      [
-        'a bad key before a bad body',
-        () => service.clientWith('rok_bad'),
-        '/v1/orders/1/status',
-        bad,
-        401,
-        'unauthorized',
-      ],
-      [
-        'a bad key before a body too large',
-        () => service.clientWith('rok_bad'),
-        '/v1/orders/1/status',
-        ' '.repeat(LIMIT + 1),
-        401,
-        'unauthorized',
-      ],
-      [
-        'a missing scope before a bad body',
-        () => service.client({ restaurantId: restaurant.id, scopes: ['orders:read'] }),
-        '/v1/orders/1/status',
-        bad,
-        403,
-        'forbidden',
-      ],
-      [
-        'a missing scope before what is not JSON',
-        () => service.client({ restaurantId: restaurant.id, scopes: [] }),
-        '/v1/orders/1/status',
-        '{',
-        403,
-        'forbidden',
-      ],
-      [
-        'a bad body before an unknown order',
-        () => client,
-        '/v1/orders/unknown/status',
-        bad,
-        400,
-        'invalid_request',
-      ],
-      [
-        'a bad quantity before an unknown stock item',
-        () => client,
-        '/v1/inventory/items/unknown/transactions',
-        { type: 'count', branchId: 'b', quantity: 1.2345 },
-        400,
-        'invalid_request',
-      ],
-    ];
-  for (const [what, by, path, body, status, code] of CASES) {
-    it(`answers ${what} with ${status} ${code}`, async () => {
-      expect(await by().post(path, body)).toMatchObject({ status, body: { code } });
-    });
-  }
+  type Case = { what: string; status: number; code: string; path: string; body: unknown } & (
+    | { key: string | undefined }
+    | { scopes: Scope[] }
+  );
+  const CASES: Case[] = [
+    {
+      what: 'an unknown path before a missing key',
+      key: undefined,
+      path: '/v1/none',
+      body: good,
+      status: 404,
+      code: 'not_found',
+    },
+    {
+      what: 'a wrong method before a missing key',
+      key: undefined,
+      path: '/v1/orders',
+      body: good,
+      status: 405,
+      code: 'method_not_allowed',
+    },
+    {
+      what: 'a bad key before a bad body',
+      key: 'rok_bad',
+      path: '/v1/orders/1/status',
+      body: bad,
+      status: 401,
+      code: 'unauthorized',
+    },
+    {
+      what: 'a bad key before a body too large',
+      key: 'rok_bad',
+      path: '/v1/orders/1/status',
+      body: ' '.repeat(LIMIT + 1),
+      status: 401,
+      code: 'unauthorized',
+    },
+    {
+      what: 'a missing scope before a bad body',
+      scopes: ['orders:read'],
+      path: '/v1/orders/1/status',
+      body: bad,
+      status: 403,
+      code: 'forbidden',
+    },
+    {
+      what: 'a missing scope before what is not JSON',
+      scopes: [],
+      path: '/v1/orders/1/status',
+      body: '{',
+      status: 403,
+      code: 'forbidden',
+    },
+    {
+      what: 'a bad body before an unknown order',
+      scopes: EVERY_SCOPE,
+      path: '/v1/orders/unknown/status',
+      body: bad,
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      what: 'a bad quantity before an unknown stock item',
+      scopes: EVERY_SCOPE,
+      path: '/v1/inventory/items/unknown/transactions',
+      body: { type: 'count', branchId: 'b', quantity: 1.2345 },
+      status: 400,
+      code: 'invalid_request',
+    },
+  ];
+  it.for(CASES)(
+    'answers $what with $status $code',
+    async ({ path, body, status, code, ...by }, { service, restaurantId }) => {
+      const caller =
+        'scopes' in by ? service.client({ restaurantId, scopes: by.scopes }) : service.clientWith(by.key);
+      expect(await caller.post(path, body)).toMatchObject({ status, body: { code } });
+    },
+  );
 
-  it('answers a snooze or price that is refused before an unknown item with 400', async () => {
+  it('answers a snooze or price that is rejected before an unknown item with 400', async ({
+    restaurant,
+    client,
+  }) => {
     const { harbour } = restaurant;
     for (const body of [
       { unavailableUntil: '2020-01-01T00:00:00Z' },
@@ -154,7 +162,11 @@ describe('Order of checks (decisions)', () => {
     }
   });
 
-  it('answers a bad body before a completed order, and an order out of sight before its state', async () => {
+  it('answers a bad body before a completed order, and an order out of sight before its state', async ({
+    restaurant,
+    service,
+    client,
+  }) => {
     const { _id } = await restaurant.addOrder({ status: 'completed' });
     const limited = service.client({ restaurantId: restaurant.id, branches: [restaurant.market._id] });
     const path = `/v1/orders/${_id}/status`;
@@ -166,16 +178,13 @@ describe('Order of checks (decisions)', () => {
 
 describe('X-Request-Id (decisions)', () => {
   for (const path of ['/healthz', '/openapi.json', '/docs/', '/docs/none', '/metrics', '/']) {
-    it(`is on ${path}, too`, async () => {
+    it(`is on ${path}, too`, async ({ service }) => {
       const response = await fetch(service.url + path, { redirect: 'manual' });
       expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
     });
   }
 
-  const sent = async (id: string, path = '/v1/branches') =>
-    (await client.request('GET', path, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-
-  it("is the client's own when it is 1 to 64 of the characters allowed, on errors too", async () => {
+  it("is the client's own when it is 1 to 64 of the characters allowed, on errors too", async ({ sent }) => {
     for (const id of ['a', 'order-42_try.1', 'Z'.repeat(64)]) {
       expect(await sent(id)).toBe(id);
       expect(await sent(id, '/v1/nothing')).toBe(id);
@@ -184,7 +193,7 @@ describe('X-Request-Id (decisions)', () => {
   });
 
   for (const id of ['', 'Z'.repeat(65), 'two words', 'a/b', 'é', '<script>', 'a,b']) {
-    it(`is a new one instead of ${JSON.stringify(id).slice(0, 20)}`, async () => {
+    it(`is a new one instead of ${JSON.stringify(id).slice(0, 20)}`, async ({ sent }) => {
       const [first, second] = [await sent(id), await sent(id)];
       expect(first).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
       expect(first).not.toBe(id);

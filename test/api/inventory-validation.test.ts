@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { describe, expect } from 'vitest';
+import type { InventoryMovementList } from '../../generated/dashboard/types.ts';
+import type { InventoryItem } from '../../generated/public/types.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let limited: Client;
-let harbour: string;
-let market: string;
-let item: InventoryItemDocument;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  client = service.client({ restaurantId: restaurant.id, name: 'Stock scanner' });
-  limited = service.client({ restaurantId: restaurant.id, branches: [market] });
-});
-beforeEach(async () => {
-  item = await restaurant.addInventoryItem();
-});
-afterAll(() => service.stop());
-
-async function rejected(body: unknown, by = client, itemId = item._id) {
-  const answer = await by.post(`/v1/inventory/items/${itemId}/transactions`, body);
-  const { inventoryItems, inventoryTransactions } = service.context.collections;
-  expect(await inventoryItems.findOne({ _id: item._id })).toEqual(item);
-  expect(await inventoryTransactions.countDocuments({ itemId: item._id })).toBe(0);
-  return answer;
-}
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Stock scanner' }),
+  )
+  .extend('limited', { scope: 'file' }, ({ service, restaurant, marketId }) =>
+    service.client({ restaurantId: restaurant.id, branches: [marketId] }),
+  )
+  .extend('item', ({ restaurant }) => restaurant.addInventoryItem())
+  .extend(
+    'rejected',
+    ({ client, item, manager }) =>
+      async (body: unknown, by = client, itemId = item._id) => {
+        const path = `/inventory/items/${item._id}`;
+        const read = async () => (await client.get<InventoryItem>(`/v1${path}`)).body;
+        const before = await read();
+        const answer = await by.post(`/v1/inventory/items/${itemId}/transactions`, body);
+        expect(await read()).toEqual(before);
+        const movements = await manager.get<InventoryMovementList>(`${path}/movements`);
+        expect(movements.body.pagination.total).toBe(0);
+        return answer;
+      },
+  );
 
 describe('What a movement must not be (section 7 and decisions)', () => {
   const REFUSED: [values: object, ...fields: string[]][] = [
@@ -50,9 +43,12 @@ describe('What a movement must not be (section 7 and decisions)', () => {
     [{ branchId: null, type: null, quantity: 'all', note: 1 }, '/branchId', '/note', '/quantity', '/type'],
   ];
   for (const [values, ...fields] of REFUSED) {
-    it(`refuses ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async () => {
+    it(`rejects ${JSON.stringify(values).slice(0, 60)} with 400 naming ${fields.join(', ')}`, async ({
+      rejected,
+      harbourId,
+    }) => {
       const { status, body } = await rejected({
-        branchId: harbour,
+        branchId: harbourId,
         type: 'purchase',
         quantity: 1,
         ...values,
@@ -63,10 +59,16 @@ describe('What a movement must not be (section 7 and decisions)', () => {
     });
   }
 
-  it('refuses a branch outside the scope, of another restaurant or unknown with 403', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('rejects a branch outside the scope, of another restaurant or unknown with 403', async ({
+    limited,
+    harbourId,
+    client,
+    rejected,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     for (const [by, branchId] of [
-      [limited, harbour],
+      [limited, harbourId],
       [client, other.harbour._id],
       [client, 'brn_unknown'],
     ] as const) {
@@ -75,11 +77,16 @@ describe('What a movement must not be (section 7 and decisions)', () => {
     }
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
+    rejected,
+    harbourId,
+    client,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     const foreign = await other.addInventoryItem();
     for (const id of ['inv_unknown', foreign._id]) {
-      const answer = await rejected({ branchId: harbour, type: 'purchase', quantity: 1 }, client, id);
+      const answer = await rejected({ branchId: harbourId, type: 'purchase', quantity: 1 }, client, id);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });

@@ -1,50 +1,54 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { InventoryItem, InventoryItemList, InventoryTransaction } from '../../generated/public/types.ts';
-import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let limited: Client;
-let harbour: string;
-let market: string;
-let item: InventoryItemDocument;
-
-beforeAll(async () => {
-  service = await startTestService({ clock: () => NOW });
-  restaurant = await createRestaurant(service.context.collections);
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  client = service.client({ restaurantId: restaurant.id, name: 'Stock scanner' });
-  limited = service.client({ restaurantId: restaurant.id, branches: [market] });
-});
-beforeEach(async () => {
-  item = await restaurant.addInventoryItem();
-});
-afterAll(() => service.stop());
-
-const record = (body: unknown, by = client, itemId = item._id) =>
-  by.post<InventoryTransaction>(`/v1/inventory/items/${itemId}/transactions`, body);
-const read = async (by = client) => (await by.get<InventoryItem>(`/v1/inventory/items/${item._id}`)).body;
-const balances = async () =>
-  (await read()).balances.map(({ branchSlug, balance }) => `${branchSlug} ${balance}`);
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => NOW })
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Stock scanner' }),
+  )
+  .extend('limited', { scope: 'file' }, ({ service, restaurant, marketId }) =>
+    service.client({ restaurantId: restaurant.id, branches: [marketId] }),
+  )
+  .extend('item', ({ restaurant }) => restaurant.addInventoryItem())
+  .extend(
+    'record',
+    ({ client, item }) =>
+      (body: unknown, by = client, itemId = item._id) =>
+        by.post<InventoryTransaction>(`/v1/inventory/items/${itemId}/transactions`, body),
+  )
+  .extend(
+    'read',
+    ({ client, item }) =>
+      async (by = client, itemId = item._id) =>
+        (await by.get<InventoryItem>(`/v1/inventory/items/${itemId}`)).body,
+  )
+  .extend(
+    'balances',
+    ({ read }) =>
+      async () =>
+        (await read()).balances.map(({ branchSlug, balance }) => `${branchSlug} ${balance}`),
+  );
 
 describe('Inventory item (decisions on section 2)', () => {
-  it('has its balances by branch, as decimal strings', async () => {
-    await record({ branchId: harbour, type: 'count', quantity: 2.5 });
+  it('has its balances by branch, as decimal strings', async ({
+    record,
+    harbourId,
+    read,
+    item,
+    marketId,
+    restaurant,
+  }) => {
+    await record({ branchId: harbourId, type: 'count', quantity: 2.5 });
     expect(await read()).toEqual({
       id: item._id,
       name: 'Sardines',
       unit: 'kg',
       balances: [
-        { branchId: harbour, branchSlug: 'harbour', balance: '2.500' },
-        { branchId: market, branchSlug: 'market', balance: '0.000' },
+        { branchId: harbourId, branchSlug: 'harbour', balance: '2.500' },
+        { branchId: marketId, branchSlug: 'market', balance: '0.000' },
         { branchId: restaurant.tokyo._id, branchSlug: 'tokyo', balance: '0.000' },
       ],
       createdAt: '2026-01-05T09:00:00.000Z',
@@ -52,15 +56,20 @@ describe('Inventory item (decisions on section 2)', () => {
     });
   });
 
-  it('shows a key the balances of its branches only, in lists and single reads alike', async () => {
+  it('shows a key the balances of its branches only, in lists and single reads alike', async ({
+    read,
+    limited,
+    marketId,
+    item,
+  }) => {
     const seen = await read(limited);
-    expect(seen.balances.map(({ branchId }) => branchId)).toEqual([market]);
+    expect(seen.balances.map(({ branchId }) => branchId)).toEqual([marketId]);
     const { body } = await limited.get<InventoryItemList>('/v1/inventory/items?limit=100');
     expect(body.data.find(({ id }) => id === item._id)).toEqual(seen);
   });
 
-  it('is listed in pages, those of the own restaurant only', async () => {
-    const own = await createRestaurant(service.context.collections);
+  it('is listed in pages, those of the own restaurant only', async ({ service, item, newRestaurant }) => {
+    const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
     const added = [
       await own.addInventoryItem({ name: 'Rice' }),
@@ -77,16 +86,16 @@ describe('Inventory item (decisions on section 2)', () => {
     expect(await by.get(`/v1/inventory/items/${item._id}`)).toMatchObject({ status: 404 });
   });
 
-  it('that is unknown answers 404 not_found', async () => {
+  it('that is unknown answers 404 not_found', async ({ client }) => {
     const answer = await client.get('/v1/inventory/items/inv_unknown');
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
 describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decisions)', () => {
-  it('answers 201 with the movement', async () => {
+  it('answers 201 with the movement', async ({ record, harbourId, item }) => {
     const { status, body } = await record({
-      branchId: harbour,
+      branchId: harbourId,
       type: 'purchase',
       quantity: 12.5,
       note: 'Note 4471',
@@ -95,7 +104,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
     expect(body).toEqual({
       id: expect.stringMatching(/^txn_[0-9a-f]{32}$/),
       itemId: item._id,
-      branchId: harbour,
+      branchId: harbourId,
       type: 'purchase',
       quantity: '12.500',
       balanceAfter: '12.500',
@@ -117,34 +126,45 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
     ['count', 0, '0.000', '0.000'],
   ];
   for (const [type, quantity, stated, after] of MOVEMENTS) {
-    it(`takes a balance of 10 to ${after} with a ${type} of ${quantity}`, async () => {
-      await record({ branchId: harbour, type: 'count', quantity: 10 });
-      const { status, body } = await record({ branchId: harbour, type, quantity });
+    it(`takes a balance of 10 to ${after} with a ${type} of ${quantity}`, async ({
+      record,
+      harbourId,
+      balances,
+    }) => {
+      await record({ branchId: harbourId, type: 'count', quantity: 10 });
+      const { status, body } = await record({ branchId: harbourId, type, quantity });
       expect(status).toBe(201);
       expect(body).toMatchObject({ type, quantity: stated, balanceAfter: after, note: '' });
       expect(await balances()).toEqual([`harbour ${after}`, 'market 0.000', 'tokyo 0.000']);
     });
   }
 
-  it('is not idempotent: the same call twice moves stock twice', async () => {
-    const body = { branchId: harbour, type: 'waste', quantity: -1.5 };
+  it('is not idempotent: the same call twice moves stock twice', async ({ harbourId, record, balances }) => {
+    const body = { branchId: harbourId, type: 'waste', quantity: -1.5 };
     const [first, second] = [await record(body), await record(body)];
     expect(second.body.id).not.toBe(first.body.id);
     expect([first.body.balanceAfter, second.body.balanceAfter]).toEqual(['-1.500', '-3.000']);
     expect(await balances()).toContain('harbour -3.000');
   });
 
-  it('opens a balance at a branch that had none', async () => {
-    item = await restaurant.addInventoryItem({ balances: [] });
-    expect((await read()).balances).toEqual([]);
-    await record({ branchId: market, type: 'purchase', quantity: 2 });
-    expect((await read()).balances).toEqual([{ branchId: market, branchSlug: 'market', balance: '2.000' }]);
+  it('opens a balance at a branch that had none', async ({ restaurant, read, record, marketId, client }) => {
+    const { _id } = await restaurant.addInventoryItem({ balances: [] });
+    expect((await read(client, _id)).balances).toEqual([]);
+    await record({ branchId: marketId, type: 'purchase', quantity: 2 }, client, _id);
+    expect((await read(client, _id)).balances).toEqual([
+      { branchId: marketId, branchSlug: 'market', balance: '2.000' },
+    ]);
   });
 
-  it('adds up 30 movements at once, each with a balance of its own', async () => {
+  it('adds up 30 movements at once, each with a balance of its own', async ({
+    record,
+    harbourId,
+    marketId,
+    balances,
+  }) => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        record({ branchId: index % 3 ? harbour : market, type: 'purchase', quantity: 0.1 }),
+        record({ branchId: index % 3 ? harbourId : marketId, type: 'purchase', quantity: 0.1 }),
       ),
     );
     expect(await balances()).toEqual(['harbour 2.000', 'market 1.000', 'tokyo 0.000']);
@@ -152,17 +172,14 @@ describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decision
     expect(new Set(after).size).toBe(30);
   });
 
-  it('writes an activity log entry naming the key', async () => {
-    await record({ branchId: harbour, type: 'waste', quantity: -1.5 });
-    await settled(service);
-    const entries = await service.context.collections.activity.find({ 'subject.id': item._id }).toArray();
-    expect(entries).toMatchObject([
+  it('writes an activity log entry naming the key', async ({ record, harbourId, item, activityOf }) => {
+    await record({ branchId: harbourId, type: 'waste', quantity: -1.5 });
+    expect(await activityOf(item._id)).toMatchObject([
       {
-        restaurantId: restaurant.id,
-        at: NOW,
+        at: NOW.toISOString(),
         actor: { type: 'key', name: 'Stock scanner' },
         action: 'inventory.transaction_recorded',
-        details: { branchId: harbour, type: 'waste', change: '-1.500', balanceAfter: '-1.500' },
+        details: { branchId: harbourId, type: 'waste', change: '-1.500', balanceAfter: '-1.500' },
       },
     ]);
   });

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { MenuItem } from '../../generated/public/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let harbour: string;
-let market: string;
-let tokyo: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id, name: 'Price list' });
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  tokyo = restaurant.tokyo._id;
-});
-afterAll(() => service.stop());
-
-const rejected = async (item: ItemDocument, body: unknown, by = client) => {
-  const { collections } = service.context;
-  const before = await collections.items.findOne({ _id: item._id });
-  const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
-  await settled(service);
-  expect(await collections.items.findOne({ _id: item._id })).toEqual(before);
-  expect(await collections.activity.countDocuments({ 'subject.id': item._id })).toBe(0);
-  return answer;
-};
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Price list' }),
+  )
+  .extend(
+    'rejected',
+    { scope: 'file' },
+    ({ client, activityOf }) =>
+      async (item: ItemDocument, body: unknown, by = client) => {
+        const read = async () => (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
+        const before = await read();
+        const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
+        expect(await read()).toEqual(before);
+        expect(await activityOf(item._id)).toEqual([]);
+        return answer;
+      },
+  );
 
 describe('What a price entry must not be (sections 4 and 7)', () => {
   const REFUSED: [entry: string, field: string][] = [
@@ -50,32 +39,41 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     ['"listed": null', 'listed'],
   ];
   for (const [entry, field] of REFUSED) {
-    it(`refuses ${entry} with 400 naming the field, and changes nothing`, async () => {
+    it(`rejects ${entry} with 400 naming the field, and changes nothing`, async ({
+      restaurant,
+      marketId,
+      harbourId,
+      rejected,
+    }) => {
       const item = await restaurant.addItem();
-      const body = `{"published": false, "prices": [{"branchId": "${market}", "price": 1}, {"branchId": "${harbour}", ${entry}}]}`;
+      const body = `{"published": false, "prices": [{"branchId": "${marketId}", "price": 1}, {"branchId": "${harbourId}", ${entry}}]}`;
       const answer = await rejected(item, body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
       expect(answer.body.fields?.map(({ path }) => path)).toEqual([`/prices/1/${field}`]);
     });
   }
 
-  it('refuses a fraction of a yen, which at another branch would be cents', async () => {
+  it('rejects a fraction of a yen, which at another branch would be cents', async ({
+    restaurant,
+    rejected,
+    tokyoId,
+  }) => {
     const item = await restaurant.addItem();
-    const { status, body } = await rejected(item, { prices: [{ branchId: tokyo, price: 1250.5 }] });
+    const { status, body } = await rejected(item, { prices: [{ branchId: tokyoId, price: 1250.5 }] });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/prices/0/price' }]);
   });
 
-  it('refuses an entry without branchId', async () => {
+  it('rejects an entry without branchId', async ({ rejected, restaurant }) => {
     const { status, body } = await rejected(await restaurant.addItem(), { prices: [{ price: 1 }] });
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: '/prices/0/branchId', message: 'is required' }]);
   });
 
-  it('names every offending field, in every entry', async () => {
+  it('names every offending field, in every entry', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
-      { branchId: harbour, price: 1.234, vat: 1.234 },
-      { branchId: market, compareAtPrice: 5.555 },
+      { branchId: harbourId, price: 1.234, vat: 1.234 },
+      { branchId: marketId, compareAtPrice: 5.555 },
     ];
     const { body } = await rejected(await restaurant.addItem(), { prices });
     expect(body.fields?.map(({ path }) => path)).toEqual([
@@ -85,28 +83,36 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     ]);
   });
 
-  it('refuses two entries for one branch', async () => {
+  it('rejects two entries for one branch', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
-      { branchId: harbour, price: 1 },
-      { branchId: market, price: 2 },
-      { branchId: harbour, price: 3 },
+      { branchId: harbourId, price: 1 },
+      { branchId: marketId, price: 2 },
+      { branchId: harbourId, price: 3 },
     ];
     const { status, body } = await rejected(await restaurant.addItem(), { prices });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/prices/2/branchId' }]);
   });
 
-  it('refuses a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async () => {
-    const other = await createRestaurant(service.context.collections);
-    const limited = service.client({ restaurantId: restaurant.id, branches: [market] });
+  it('rejects a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async ({
+    service,
+    restaurant,
+    marketId,
+    harbourId,
+    client,
+    rejected,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
+    const limited = service.client({ restaurantId: restaurant.id, branches: [marketId] });
     const item = await restaurant.addItem();
     for (const [by, branchId] of [
-      [limited, harbour],
+      [limited, harbourId],
       [client, other.harbour._id],
       [client, 'brn_unknown'],
     ] as const) {
       const prices = [
-        { branchId: market, price: 1 },
+        { branchId: marketId, price: 1 },
         { branchId, price: 2 },
       ];
       const answer = await rejected(item, { published: false, prices }, by);

@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let harbour: string;
-let market: string;
-let tokyo: string;
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Price list' }),
+  )
+  .extend(
+    'patch',
+    { scope: 'file' },
+    ({ client }) =>
+      (item: ItemDocument, prices: unknown[], by = client) =>
+        by.patch<MenuItem>(`/v1/menu/items/${item._id}`, { prices }),
+  );
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id, name: 'Price list' });
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  tokyo = restaurant.tokyo._id;
-});
-afterAll(() => service.stop());
-
-const patch = (item: ItemDocument, prices: unknown[], by = client) =>
-  by.patch<MenuItem>(`/v1/menu/items/${item._id}`, { prices });
 const priceAt = (item: MenuItem, branchId: string) => item.prices.find(row => row.branchId === branchId);
 
 describe('Price rules (section 4)', () => {
-  it('1: creates a row where none exists and a price is supplied', async () => {
+  it('1: creates a row where none exists and a price is supplied', async ({
+    restaurant,
+    patch,
+    harbourId,
+    client,
+  }) => {
     const item = await restaurant.addItem({ prices: [] });
-    const { status, body } = await patch(item, [{ branchId: harbour, price: 11.5 }]);
+    const { status, body } = await patch(item, [{ branchId: harbourId, price: 11.5 }]);
     expect(status).toBe(200);
     expect(body.prices).toEqual([
       {
-        branchId: harbour,
+        branchId: harbourId,
         branchSlug: 'harbour',
         currency: 'EUR',
         price: '11.50',
@@ -46,22 +41,27 @@ describe('Price rules (section 4)', () => {
     expect((await client.get(`/v1/menu/items/${item._id}`)).body).toEqual(body);
   });
 
-  it('1: creates a row with everything that the entry states', async () => {
+  it('1: creates a row with everything that the entry states', async ({ restaurant, harbourId, patch }) => {
     const item = await restaurant.addItem({ prices: [] });
-    const entry = { branchId: harbour, price: 9, compareAtPrice: 12, vat: 13.5, listed: false };
+    const entry = { branchId: harbourId, price: 9, compareAtPrice: 12, vat: 13.5, listed: false };
     expect((await patch(item, [entry])).body.prices).toMatchObject([
       { price: '9.00', compareAtPrice: '12.00', vat: '13.50', listed: false },
     ]);
   });
 
-  it('2: skips an entry without a price where no row exists, and carries out the others', async () => {
+  it('2: skips an entry without a price where no row exists, and carries out the others', async ({
+    restaurant,
+    patch,
+    marketId,
+    harbourId,
+  }) => {
     const item = await restaurant.addItem({ prices: [] });
     const { status, body } = await patch(item, [
-      { branchId: market, listed: false, vat: 5, compareAtPrice: 3 },
-      { branchId: harbour, price: 5 },
+      { branchId: marketId, listed: false, vat: 5, compareAtPrice: 3 },
+      { branchId: harbourId, price: 5 },
     ]);
     expect(status).toBe(200);
-    expect(body.prices.map(({ branchId }) => branchId)).toEqual([harbour]);
+    expect(body.prices.map(({ branchId }) => branchId)).toEqual([harbourId]);
   });
 
   const CHANGES = [
@@ -74,62 +74,79 @@ describe('Price rules (section 4)', () => {
     { entry: {}, changed: {} },
   ];
   for (const { entry, changed } of CHANGES) {
-    it(`3: with ${JSON.stringify(entry)} changes only that, at that branch`, async () => {
+    it(`3: with ${JSON.stringify(entry)} changes only that, at that branch`, async ({
+      restaurant,
+      client,
+      patch,
+      harbourId,
+      marketId,
+      tokyoId,
+    }) => {
       const item = await restaurant.addItem();
       const { body: before } = await client.get<MenuItem>(`/v1/menu/items/${item._id}`);
-      const { body } = await patch(item, [{ branchId: harbour, ...entry }]);
-      expect(priceAt(body, harbour)).toEqual({ ...priceAt(before, harbour), ...changed });
-      expect(priceAt(body, market)).toEqual(priceAt(before, market));
-      expect(priceAt(body, tokyo)).toEqual(priceAt(before, tokyo));
+      const { body } = await patch(item, [{ branchId: harbourId, ...entry }]);
+      expect(priceAt(body, harbourId)).toEqual({ ...priceAt(before, harbourId), ...changed });
+      expect(priceAt(body, marketId)).toEqual(priceAt(before, marketId));
+      expect(priceAt(body, tokyoId)).toEqual(priceAt(before, tokyoId));
     });
   }
 
-  it('3: relists without restating the price', async () => {
+  it('3: relists without restating the price', async ({ restaurant, patch, harbourId }) => {
     const item = await restaurant.addItem();
-    await patch(item, [{ branchId: harbour, listed: false }]);
-    const { body } = await patch(item, [{ branchId: harbour, listed: true }]);
-    expect(priceAt(body, harbour)).toMatchObject({ listed: true, price: '12.50' });
+    await patch(item, [{ branchId: harbourId, listed: false }]);
+    const { body } = await patch(item, [{ branchId: harbourId, listed: true }]);
+    expect(priceAt(body, harbourId)).toMatchObject({ listed: true, price: '12.50' });
   });
 
-  it('clears compareAtPrice with null', async () => {
+  it('clears compareAtPrice with null', async ({ restaurant, patch, harbourId }) => {
     const item = await restaurant.addItem();
-    const { body } = await patch(item, [{ branchId: harbour, compareAtPrice: 20 }]);
-    expect(priceAt(body, harbour)?.compareAtPrice).toBe('20.00');
-    const cleared = await patch(item, [{ branchId: harbour, compareAtPrice: null }]);
-    expect(priceAt(cleared.body, harbour)).toMatchObject({ compareAtPrice: null, price: '12.50' });
+    const { body } = await patch(item, [{ branchId: harbourId, compareAtPrice: 20 }]);
+    expect(priceAt(body, harbourId)?.compareAtPrice).toBe('20.00');
+    const cleared = await patch(item, [{ branchId: harbourId, compareAtPrice: null }]);
+    expect(priceAt(cleared.body, harbourId)).toMatchObject({ compareAtPrice: null, price: '12.50' });
   });
 
-  it("takes prices in the branch's currency: cents for euros, whole yen", async () => {
+  it("takes prices in the branch's currency: cents for euros, whole yen", async ({
+    restaurant,
+    patch,
+    harbourId,
+    tokyoId,
+  }) => {
     const item = await restaurant.addItem();
     const { body } = await patch(item, [
-      { branchId: harbour, price: 0.07, compareAtPrice: 19.99 },
-      { branchId: tokyo, price: 1250, compareAtPrice: 1500 },
+      { branchId: harbourId, price: 0.07, compareAtPrice: 19.99 },
+      { branchId: tokyoId, price: 1250, compareAtPrice: 1500 },
     ]);
-    expect(priceAt(body, harbour)).toMatchObject({ currency: 'EUR', price: '0.07', compareAtPrice: '19.99' });
-    expect(priceAt(body, tokyo)).toMatchObject({ currency: 'JPY', price: '1250', compareAtPrice: '1500' });
+    expect(priceAt(body, harbourId)).toMatchObject({
+      currency: 'EUR',
+      price: '0.07',
+      compareAtPrice: '19.99',
+    });
+    expect(priceAt(body, tokyoId)).toMatchObject({ currency: 'JPY', price: '1250', compareAtPrice: '1500' });
   });
 });
 
 describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
-  it('is idempotent: the same body twice gives the same item and one activity entry', async () => {
+  it('is idempotent: the same body twice gives the same item and one activity entry', async ({
+    restaurant,
+    harbourId,
+    patch,
+    activityOf,
+  }) => {
     const item = await restaurant.addItem();
-    const prices = [{ branchId: harbour, price: 8, compareAtPrice: 9.5, vat: 5, listed: false }];
+    const prices = [{ branchId: harbourId, price: 8, compareAtPrice: 9.5, vat: 5, listed: false }];
     const first = await patch(item, prices);
     const second = await patch(item, prices);
     expect(second).toMatchObject({ status: 200, body: first.body });
     expect(second.body.updatedAt).not.toBe(item.updatedAt.toISOString());
-    await settled(service);
-    expect(await service.context.collections.activity.countDocuments({ 'subject.id': item._id })).toBe(1);
+    expect(await activityOf(item._id)).toHaveLength(1);
   });
 
-  it('writes an activity log entry naming the key', async () => {
+  it('writes an activity log entry naming the key', async ({ restaurant, patch, harbourId, activityOf }) => {
     const item = await restaurant.addItem();
-    await patch(item, [{ branchId: harbour, price: 8 }]);
-    await settled(service);
-    const { activity } = service.context.collections;
-    expect(await activity.find({ 'subject.id': item._id }).toArray()).toMatchObject([
+    await patch(item, [{ branchId: harbourId, price: 8 }]);
+    expect(await activityOf(item._id)).toMatchObject([
       {
-        restaurantId: restaurant.id,
         actor: { type: 'key', name: 'Price list' },
         action: 'menu_item.updated',
         subject: { type: 'menu_item' },
@@ -137,11 +154,17 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
     ]);
   });
 
-  it('answers a key of one branch with that branch only, and keeps the prices of the others', async () => {
+  it('answers a key of one branch with that branch only, and keeps the prices of the others', async ({
+    restaurant,
+    service,
+    marketId,
+    patch,
+    client,
+  }) => {
     const item = await restaurant.addItem();
-    const limited = service.client({ restaurantId: restaurant.id, branches: [market] });
-    const { body } = await patch(item, [{ branchId: market, price: 7 }], limited);
-    expect(body.prices).toMatchObject([{ branchId: market, price: '7.00' }]);
+    const limited = service.client({ restaurantId: restaurant.id, branches: [marketId] });
+    const { body } = await patch(item, [{ branchId: marketId, price: 7 }], limited);
+    expect(body.prices).toMatchObject([{ branchId: marketId, price: '7.00' }]);
     const { body: whole } = await client.get<MenuItem>(`/v1/menu/items/${item._id}`);
     expect(whole.prices.map(({ price }) => price)).toEqual(['12.50', '7.00', '1800']);
   });

@@ -1,59 +1,56 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
-import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 const NOON = Date.parse('2026-03-14T12:00:00.000Z');
 const TOMORROW = '2026-03-15T12:00:00.000Z';
 
-let now: number;
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let harbour: string;
-let market: string;
-let item: ItemDocument;
+let now = NOON;
 
-beforeAll(async () => {
-  now = NOON;
-  service = await startTestService({ clock: () => new Date(now) });
-  restaurant = await createRestaurant(service.context.collections);
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
-});
-beforeEach(async () => {
-  now = NOON;
-  item = await restaurant.addItem();
-});
-afterAll(() => service.stop());
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => new Date(now) })
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' }),
+  )
+  .extend('item', ({ restaurant }) => {
+    now = NOON;
+    return restaurant.addItem();
+  })
+  .extend(
+    'patch',
+    ({ client, item }) =>
+      (body: unknown, by = client) =>
+        by.patch<MenuItem>(`/v1/menu/items/${item._id}`, body),
+  )
+  .extend(
+    'read',
+    ({ client, item }) =>
+      async () =>
+        (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body,
+  )
+  .extend('rejected', ({ client, item, read, activityOf }) => async (body: unknown, by = client) => {
+    const shown = async () => [await read(), await activityOf(item._id)];
+    const before = await shown();
+    const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
+    expect(await shown()).toEqual(before);
+    return answer;
+  });
 
-const patch = (body: unknown, by = client) => by.patch<MenuItem>(`/v1/menu/items/${item._id}`, body);
-const read = async () => (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
-async function rejected(body: unknown, by = client) {
-  const { collections } = service.context;
-  const before = await collections.items.findOne({ _id: item._id });
-  const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
-  await settled(service);
-  expect(await collections.items.findOne({ _id: item._id })).toEqual(before);
-  expect(await collections.activity.countDocuments({ 'subject.id': item._id })).toBe(0);
-  return answer;
-}
-
 describe('Snoozing (sections 3 and 4)', () => {
-  it('holds until a future timestamp, as sold_out without a note where the request says nothing more', async () => {
-    const { status, body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbour }] });
+  it('holds until a future timestamp, as sold_out without a note where the request says nothing more', async ({
+    patch,
+    harbourId,
+    read,
+  }) => {
+    const { status, body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbourId }] });
     expect(status).toBe(200);
     expect(body.unavailability).toEqual([
       {
-        branchId: harbour,
+        branchId: harbourId,
         branchSlug: 'harbour',
         unavailableUntil: TOMORROW,
         unavailableReason: 'sold_out',
@@ -64,14 +61,14 @@ describe('Snoozing (sections 3 and 4)', () => {
     expect(body.published).toBe(true);
   });
 
-  it('ends with null, at the branches named', async () => {
+  it('ends with null, at the branches named', async ({ patch, harbourId }) => {
     await patch({ unavailableUntil: TOMORROW });
-    const { body } = await patch({ unavailableUntil: null, branches: [{ branchId: harbour }] });
+    const { body } = await patch({ unavailableUntil: null, branches: [{ branchId: harbourId }] });
     expect(snoozedAt(body)).toEqual(['market', 'tokyo']);
     expect((await patch({ unavailableUntil: null })).body.unavailability).toEqual([]);
   });
 
-  it('may be cleared where nothing is snoozed', async () => {
+  it('may be cleared where nothing is snoozed', async ({ patch, item }) => {
     const { status, body } = await patch({ unavailableUntil: null });
     expect(status).toBe(200);
     expect(body.updatedAt).toBe(item.updatedAt.toISOString());
@@ -82,7 +79,7 @@ describe('Snoozing (sections 3 and 4)', () => {
     ['exactly 30 days ahead', new Date(NOON + 30 * DAY).toISOString()],
     ['tomorrow in another time zone', '2026-03-15T14:00:00+02:00'],
   ] as const) {
-    it(`may last until ${what}`, async () => {
+    it(`may last until ${what}`, async ({ patch }) => {
       const { status, body } = await patch({ unavailableUntil: until });
       expect(status).toBe(200);
       expect(body.unavailability[0]?.unavailableUntil).toBe(new Date(until).toISOString());
@@ -103,7 +100,7 @@ describe('Snoozing (sections 3 and 4)', () => {
     ['an empty string', ''],
     ['a boolean', false],
   ] as const) {
-    it(`must not last until ${what}: 400 naming the field`, async () => {
+    it(`must not last until ${what}: 400 naming the field`, async ({ rejected }) => {
       const { status, body } = await rejected({ unavailableUntil: until, published: false });
       expect(status).toBe(400);
       expect(body.code).toBe('invalid_request');
@@ -111,36 +108,43 @@ describe('Snoozing (sections 3 and 4)', () => {
     });
   }
 
-  it('is over when its time has come, without anyone clearing it', async () => {
-    await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbour }] });
+  it('is over when its time has come, without anyone clearing it', async ({
+    patch,
+    harbourId,
+    read,
+    marketId,
+  }) => {
+    await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbourId }] });
     now = NOON + DAY - 1;
     expect(snoozedAt(await read())).toEqual(['harbour']);
     now = NOON + DAY;
     expect(await read()).toMatchObject({ unavailability: [] });
     const { body } = await patch({
       unavailableUntil: new Date(now + DAY).toISOString(),
-      branches: [{ branchId: market }],
+      branches: [{ branchId: marketId }],
     });
     expect(snoozedAt(body)).toEqual(['market']);
   });
 
-  it('is replaced by a later one at the same branch', async () => {
-    const branches = [{ branchId: harbour }];
+  it('is replaced by a later one at the same branch', async ({ harbourId, patch }) => {
+    const branches = [{ branchId: harbourId }];
     await patch({ unavailableUntil: TOMORROW, unavailableReason: 'OTHER', branches });
     const later = '2026-03-16T12:00:00.000Z';
     const { body } = await patch({ unavailableUntil: later, branches });
     expect(body.unavailability).toMatchObject([{ unavailableUntil: later, unavailableReason: 'sold_out' }]);
   });
 
-  it('is idempotent: the same body twice gives the same item and one activity entry naming the key', async () => {
+  it('is idempotent: the same body twice gives the same item and one activity entry naming the key', async ({
+    patch,
+    item,
+    activityOf,
+  }) => {
     const first = await patch({ unavailableUntil: TOMORROW, unavailableNote: 'Late boat' });
     now += 5 * SECOND;
     expect((await patch({ unavailableUntil: TOMORROW, unavailableNote: 'Late boat' })).body).toEqual(
       first.body,
     );
-    await settled(service);
-    const entries = await service.context.collections.activity.find({ 'subject.id': item._id }).toArray();
-    expect(entries).toMatchObject([
+    expect(await activityOf(item._id)).toMatchObject([
       { action: 'menu_item.updated', actor: { type: 'key', name: 'Kitchen screen' } },
     ]);
   });
@@ -148,7 +152,7 @@ describe('Snoozing (sections 3 and 4)', () => {
 
 describe('unavailableReason and unavailableNote (section 4)', () => {
   for (const reason of ['SOLD_OUT', 'INGREDIENTS', 'EQUIPMENT', 'OTHER']) {
-    it(`takes ${reason} in capitals and shows it in small letters`, async () => {
+    it(`takes ${reason} in capitals and shows it in small letters`, async ({ patch }) => {
       const { body } = await patch({ unavailableUntil: TOMORROW, unavailableReason: reason });
       expect(body.unavailability.map(({ unavailableReason }) => unavailableReason)).toEqual(
         Array(3).fill(reason.toLowerCase()),
@@ -156,14 +160,14 @@ describe('unavailableReason and unavailableNote (section 4)', () => {
     });
   }
 
-  it('are the defaults of every branch entry without its own', async () => {
+  it('are the defaults of every branch entry without its own', async ({ patch, harbourId, marketId }) => {
     const { body } = await patch({
       unavailableUntil: TOMORROW,
       unavailableReason: 'EQUIPMENT',
       unavailableNote: 'The grill is broken',
       branches: [
-        { branchId: harbour },
-        { branchId: market, unavailableReason: 'INGREDIENTS', unavailableNote: '' },
+        { branchId: harbourId },
+        { branchId: marketId, unavailableReason: 'INGREDIENTS', unavailableNote: '' },
       ],
     });
     expect(body.unavailability).toMatchObject([
@@ -172,20 +176,19 @@ describe('unavailableReason and unavailableNote (section 4)', () => {
     ]);
   });
 
-  it('keep a note of 500 characters whole and refuse a longer one', async () => {
+  it('keep a note of 500 characters whole and reject a longer one', async ({ patch, rejected }) => {
     const note = 'é'.repeat(500);
     const { body } = await patch({ unavailableUntil: TOMORROW, unavailableNote: note });
     expect(body.unavailability[0]?.unavailableNote).toBe(note);
-    item = await restaurant.addItem();
     const answer = await rejected({ unavailableUntil: TOMORROW, unavailableNote: `${note}!` });
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/unavailableNote' }] } });
   });
 
-  it('must be what the schema says, in branch entries too', async () => {
+  it('must be what the schema says, in branch entries too', async ({ rejected, harbourId }) => {
     const { status, body } = await rejected({
       unavailableUntil: TOMORROW,
       unavailableReason: 'sold_out',
-      branches: [{ branchId: harbour, unavailableReason: 'LATE', unavailableNote: 5 }, {}],
+      branches: [{ branchId: harbourId, unavailableReason: 'LATE', unavailableNote: 5 }, {}],
     });
     expect(status).toBe(400);
     expect(body.fields?.map(({ path }) => path).sort()).toEqual([

@@ -1,58 +1,53 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuItem } from '../../generated/public/types.ts';
-import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 const TOMORROW = '2026-03-15T12:00:00.000Z';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let limited: Client;
-let harbour: string;
-let market: string;
-let tokyo: string;
-let item: ItemDocument;
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => NOW })
+  .extend('limited', { scope: 'file' }, ({ service, restaurant, marketId }) =>
+    service.client({ restaurantId: restaurant.id, branches: [marketId] }),
+  )
+  .extend('item', ({ restaurant }) => restaurant.addItem())
+  .extend(
+    'patch',
+    ({ client, item }) =>
+      (body: unknown, by = client, itemId = item._id) =>
+        by.patch<MenuItem>(`/v1/menu/items/${itemId}`, body),
+  )
+  .extend(
+    'read',
+    ({ client, item }) =>
+      async (itemId = item._id) =>
+        (await client.get<MenuItem>(`/v1/menu/items/${itemId}`)).body,
+  )
+  .extend('rejected', ({ client, item, read }) => async (body: unknown, by = client) => {
+    const before = await read();
+    const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
+    expect(await read()).toEqual(before);
+    return answer;
+  });
 
-beforeAll(async () => {
-  service = await startTestService({ clock: () => NOW });
-  restaurant = await createRestaurant(service.context.collections);
-  harbour = restaurant.harbour._id;
-  market = restaurant.market._id;
-  tokyo = restaurant.tokyo._id;
-  client = service.client({ restaurantId: restaurant.id });
-  limited = service.client({ restaurantId: restaurant.id, branches: [market] });
-});
-beforeEach(async () => {
-  item = await restaurant.addItem();
-});
-afterAll(() => service.stop());
-
-const patch = (body: unknown, by = client) => by.patch<MenuItem>(`/v1/menu/items/${item._id}`, body);
-const read = async () => (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
-async function rejected(body: unknown, by = client) {
-  const { items } = service.context.collections;
-  const answer = await by.patch(`/v1/menu/items/${item._id}`, body);
-  expect(await items.findOne({ _id: item._id })).toEqual(item);
-  return answer;
-}
-
 describe('The branches of a snooze (section 4)', () => {
-  it('are those named: snoozing at one does not hide the item elsewhere', async () => {
-    const { body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbour }] });
+  it('are those named: snoozing at one does not hide the item elsewhere', async ({
+    patch,
+    harbourId,
+    read,
+    tokyoId,
+  }) => {
+    const { body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbourId }] });
     expect(snoozedAt(body)).toEqual(['harbour']);
     expect((await read()).prices.every(({ listed }) => listed)).toBe(true);
-    const second = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: tokyo }] });
+    const second = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: tokyoId }] });
     expect(snoozedAt(second.body)).toEqual(['harbour', 'tokyo']);
   });
 
-  it('are every branch the key can reach when omitted', async () => {
+  it('are every branch the key can reach when omitted', async ({ patch, limited, read }) => {
     expect(snoozedAt((await patch({ unavailableUntil: TOMORROW }, limited)).body)).toEqual(['market']);
     expect(snoozedAt(await read())).toEqual(['market']);
     expect(snoozedAt((await patch({ unavailableUntil: TOMORROW })).body)).toEqual([
@@ -64,32 +59,39 @@ describe('The branches of a snooze (section 4)', () => {
     expect(snoozedAt(await read())).toEqual(['harbour', 'tokyo']);
   });
 
-  it('are none when the list is empty', async () => {
+  it('are none when the list is empty', async ({ patch }) => {
     const { status, body } = await patch({ unavailableUntil: TOMORROW, branches: [] });
     expect([status, body.unavailability]).toEqual([200, []]);
   });
 
-  it('are refused without unavailableUntil, naming it', async () => {
-    const { status, body } = await rejected({ published: false, branches: [{ branchId: harbour }] });
+  it('are rejected without unavailableUntil, naming it', async ({ rejected, harbourId }) => {
+    const { status, body } = await rejected({ published: false, branches: [{ branchId: harbourId }] });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/unavailableUntil' }]);
   });
 
-  it('are each named once, else 400', async () => {
-    const branches = [{ branchId: harbour }, { branchId: market }, { branchId: harbour }];
+  it('are each named once, else 400', async ({ harbourId, marketId, rejected }) => {
+    const branches = [{ branchId: harbourId }, { branchId: marketId }, { branchId: harbourId }];
     const { status, body } = await rejected({ unavailableUntil: TOMORROW, branches });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/branches/2/branchId' }]);
   });
 
-  it('must all be in the scope of the key, else 403 and nothing is changed', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('must all be in the scope of the key, else 403 and nothing is changed', async ({
+    limited,
+    harbourId,
+    client,
+    marketId,
+    rejected,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     for (const [by, branchId] of [
-      [limited, harbour],
+      [limited, harbourId],
       [client, other.harbour._id],
       [client, 'brn_unknown'],
     ] as const) {
-      const branches = [{ branchId: market }, { branchId }];
+      const branches = [{ branchId: marketId }, { branchId }];
       for (const unavailableUntil of [TOMORROW, null]) {
         const answer = await rejected({ published: false, unavailableUntil, branches }, by);
         expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -99,36 +101,40 @@ describe('The branches of a snooze (section 4)', () => {
 });
 
 describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
-  it('switches published off and on, and nothing else', async () => {
+  it('switches published off and on, and nothing else', async ({ read, patch }) => {
     const before = await read();
     const off = await patch({ published: false });
     expect(off.body).toEqual({ ...before, published: false, updatedAt: NOW.toISOString() });
     expect((await patch({ published: true })).body).toEqual({ ...off.body, published: true });
   });
 
-  it('is idempotent for a note with half a surrogate pair too, which no UTF-8 can hold', async () => {
+  it('is idempotent for a note with half a surrogate pair too, which no UTF-8 can hold', async ({
+    patch,
+    item,
+    activityOf,
+  }) => {
     const note = { unavailableUntil: TOMORROW, unavailableNote: 'Late \ud83c' };
     const first = await patch(note);
     await patch(note);
-    await settled(service);
-    const { activity } = service.context.collections;
-    expect(await activity.countDocuments({ 'subject.id': item._id })).toBeLessThanOrEqual(1);
+    expect((await activityOf(item._id)).length).toBeLessThanOrEqual(1);
     expect((await patch(note)).body).toEqual(first.body);
   });
 
-  it('changes everything that one body states', async () => {
+  it('changes everything that one body states', async ({ patch, marketId, tokyoId }) => {
     const { body } = await patch({
       published: false,
       unavailableUntil: TOMORROW,
-      branches: [{ branchId: market }],
-      prices: [{ branchId: tokyo, price: 990 }],
+      branches: [{ branchId: marketId }],
+      prices: [{ branchId: tokyoId, price: 990 }],
     });
-    expect(body).toMatchObject({ published: false, unavailability: [{ branchId: market }] });
+    expect(body).toMatchObject({ published: false, unavailability: [{ branchId: marketId }] });
     expect(body.prices.map(({ price }) => price)).toEqual(['12.50', '12.50', '990']);
   });
 
   for (const body of [{}, { unavailableReason: 'OTHER' }, { unavailableNote: 'Late' }, { title: 'New' }]) {
-    it(`refuses ${JSON.stringify(body)}: it needs one of published, unavailableUntil, prices`, async () => {
+    it(`rejects ${JSON.stringify(body)}: it needs one of published, unavailableUntil, prices`, async ({
+      rejected,
+    }) => {
       const answer = await rejected(body);
       expect(answer.status).toBe(400);
       expect(answer.body.fields).toEqual([
@@ -137,7 +143,7 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
     });
   }
 
-  it('names each thing that is missing once when branches come alone', async () => {
+  it('names each thing that is missing once when branches come alone', async ({ rejected }) => {
     const { body } = await rejected({ branches: [] });
     expect(body.fields).toEqual([
       { path: '', message: 'must have at least one of published, unavailableUntil, prices' },
@@ -145,48 +151,62 @@ describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
     ]);
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores fields that it does not know', async ({ patch, harbourId, item, service, restaurant }) => {
     const { status, body } = await patch({
       published: false,
       title: 'Renamed',
       revision: 99,
       restaurantId: 'rst_other',
-      prices: [{ branchId: harbour, price: 7, currency: 'JPY' }],
+      prices: [{ branchId: harbourId, price: 7, currency: 'JPY' }],
     });
     expect([status, body.title, body.prices[0]?.currency]).toEqual([200, item.title, 'EUR']);
-    const stored = await service.context.collections.items.findOne({ _id: item._id });
+    const stored = await collectionsOf(service).items.findOne({ _id: item._id });
     expect(stored).toMatchObject({ restaurantId: restaurant.id, title: item.title, revision: 2 });
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
+    service,
+    client,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     const foreign = await other.addItem();
+    const theirs = service.client({ restaurantId: other.id });
+    const readForeign = async () => (await theirs.get<MenuItem>(`/v1/menu/items/${foreign._id}`)).body;
+    const before = await readForeign();
     for (const id of ['itm_unknown', foreign._id]) {
       const answer = await client.patch(`/v1/menu/items/${id}`, { published: false });
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
-    expect(await service.context.collections.items.findOne({ _id: foreign._id })).toEqual(foreign);
+    expect(await readForeign()).toEqual(before);
   });
 
-  it('lets changes of different branches at the same time all survive, over 20 rounds', async () => {
+  it('lets changes of different branches at the same time all survive, over 20 rounds', async ({
+    restaurant,
+    harbourId,
+    marketId,
+    tokyoId,
+    patch,
+    read,
+    client,
+    activityOf,
+  }) => {
     for (let round = 1; round <= 20; round += 1) {
-      item = await restaurant.addItem();
-      const snoozes = [harbour, market, tokyo].map(branchId =>
-        patch({ unavailableUntil: TOMORROW, branches: [{ branchId }] }),
+      const { _id } = await restaurant.addItem();
+      const snoozes = [harbourId, marketId, tokyoId].map(branchId =>
+        patch({ unavailableUntil: TOMORROW, branches: [{ branchId }] }, client, _id),
       );
-      const prices = [harbour, market, tokyo].map(branchId =>
-        patch({ prices: [{ branchId, price: round }] }),
+      const prices = [harbourId, marketId, tokyoId].map(branchId =>
+        patch({ prices: [{ branchId, price: round }] }, client, _id),
       );
-      const answers = await Promise.all([...snoozes, ...prices, patch({ published: false })]);
+      const answers = await Promise.all([...snoozes, ...prices, patch({ published: false }, client, _id)]);
 
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-      const result = await read();
+      const result = await read(_id);
       expect(snoozedAt(result)).toEqual(['harbour', 'market', 'tokyo']);
       expect(result.prices.map(({ price }) => Number(price))).toEqual([round, round, round]);
       expect(result.published).toBe(false);
-      await settled(service);
-      const { activity } = service.context.collections;
-      expect(await activity.countDocuments({ 'subject.id': item._id })).toBe(7);
+      expect(await activityOf(_id)).toHaveLength(7);
     }
   });
 });

@@ -1,47 +1,58 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import type { NewKey } from '../../server/modules/keys/service.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const NOON = Date.parse('2026-03-14T12:00:00.000Z');
 
 let now = NOON;
-let service: TestService;
-let restaurant: TestRestaurant;
 
-beforeAll(async () => {
-  service = await startTestService({ clock: () => new Date(now) });
-  restaurant = await createRestaurant(service.context.collections);
-});
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => new Date(now) })
+  .extend(
+    'createKey',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      (values: Partial<NewKey> = {}) =>
+        service.context.services.keys.create({
+          restaurantId: restaurant.id,
+          name: 'Till',
+          scopes: ['orders:read'],
+          branches: 'all',
+          ...values,
+        }),
+  )
+  .extend(
+    'withHeader',
+    { scope: 'file' },
+    ({ service }) =>
+      (authorization: string) =>
+        service.clientWith(undefined).request('GET', '/v1/branches', { headers: { authorization } }),
+  )
+  .extend(
+    'stored',
+    { scope: 'file' },
+    ({ service }) =>
+      (id: string) =>
+        collectionsOf(service).apiKeys.findOne({ _id: id }),
+  );
+
 afterEach(() => {
   now = NOON;
   vi.restoreAllMocks();
 });
-afterAll(() => service.stop());
-
-const createKey = (values: Partial<NewKey> = {}) =>
-  service.context.services.keys.create({
-    restaurantId: restaurant.id,
-    name: 'Till',
-    scopes: ['orders:read'],
-    branches: 'all',
-    ...values,
-  });
-
-const withHeader = (authorization: string) =>
-  service.clientWith(undefined).request('GET', '/v1/branches', { headers: { authorization } });
 
 describe('Authorization: Bearer <API_KEY> (section 5)', () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
-    it(`takes the scheme as ${scheme}`, async () => {
+    it(`takes the scheme as ${scheme}`, async ({ createKey, withHeader }) => {
       const { secret } = await createKey();
       expect((await withHeader(`${scheme} ${secret}`)).status).toBe(200);
     });
   }
 
-  it('takes more than one space, and spaces around the whole', async () => {
+  it('takes more than one space, and spaces around the whole', async ({ createKey, withHeader }) => {
     const { secret } = await createKey();
     expect((await withHeader(`Bearer   ${secret}  `)).status).toBe(200);
   });
@@ -65,13 +76,13 @@ describe('Authorization: Bearer <API_KEY> (section 5)', () => {
     ['a very long key', () => `Bearer rok_${'A'.repeat(8_000)}`],
   ];
   for (const [what, header] of MALFORMED) {
-    it(`answers ${what} with 401 unauthorized`, async () => {
+    it(`answers ${what} with 401 unauthorized`, async ({ createKey, withHeader }) => {
       const { secret } = await createKey();
       expect(await withHeader(header(secret))).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
   }
 
-  it('takes a key from nowhere else', async () => {
+  it('takes a key from nowhere else', async ({ createKey, service, withHeader }) => {
     const { secret, key } = await createKey();
     const anonymous = service.clientWith(undefined);
     expect((await anonymous.get(`/v1/branches?api_key=${secret}&access_token=${secret}`)).status).toBe(401);
@@ -83,14 +94,11 @@ describe('Authorization: Bearer <API_KEY> (section 5)', () => {
 });
 
 describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
-  it('stops a key that another process revoked within 5 seconds', async () => {
+  it('stops a key that another process revoked within 5 seconds', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
     expect((await client.get('/v1/branches')).status).toBe(200);
-    await service.context.collections.apiKeys.updateOne(
-      { _id: key._id },
-      { $set: { revokedAt: new Date(now) } },
-    );
+    await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
 
     const performanceNow = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + 5_001);
@@ -100,7 +108,7 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
       .toMatchObject({ status: 401, body: { code: 'key_inactive' } });
   });
 
-  it('lets a key expire at its moment, a known one too', async () => {
+  it('lets a key expire at its moment, a known one too', async ({ createKey, service }) => {
     const { secret } = await createKey({ expiresAt: new Date(NOON + 1_000) });
     const client = service.clientWith(secret);
     now = NOON + 999;
@@ -109,12 +117,9 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
     expect(await client.get('/v1/branches')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
   });
 
-  it('tells a key that was revoked from one that never was', async () => {
+  it('distinguishes a revoked key from one that never existed', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
-    await service.context.collections.apiKeys.updateOne(
-      { _id: key._id },
-      { $set: { revokedAt: new Date(now) } },
-    );
+    await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
     expect(await service.clientWith(secret).get('/v1/branches')).toMatchObject({
       status: 401,
       body: { code: 'key_inactive' },
@@ -123,15 +128,13 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
 });
 
 describe('Key (decisions)', () => {
-  const stored = (id: string) => service.context.collections.apiKeys.findOne({ _id: id });
-
-  it('keeps lastUsedAt to the minute', async () => {
+  it('keeps lastUsedAt to the minute', async ({ createKey, service, stored }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
     const usedAt = async (time: string) => {
       now = Date.parse(time);
       await client.get('/v1/branches');
-      await settled(service);
+      await drainBackground(service);
       return (await stored(key._id))?.lastUsedAt?.toISOString();
     };
     expect((await stored(key._id))?.lastUsedAt).toBeNull();
@@ -140,20 +143,27 @@ describe('Key (decisions)', () => {
     expect(await usedAt('2026-03-14T13:30:30.000Z')).toBe('2026-03-14T13:30:00.000Z');
   });
 
-  it('is not used by a request that it was refused for being expired', async () => {
+  it('is not used by a request that it was rejected for being expired', async ({
+    createKey,
+    service,
+    stored,
+  }) => {
     const { secret, key } = await createKey({ expiresAt: new Date(NOON - 1) });
     await service.clientWith(secret).get('/v1/branches');
-    await settled(service);
+    await drainBackground(service);
     expect((await stored(key._id))?.lastUsedAt).toBeNull();
   });
 
-  it('is rok_ and 32 random bytes, of which 8 characters are kept for display', async () => {
+  it('is rok_ and 32 random bytes, of which 8 characters are kept for display', async ({
+    createKey,
+    stored,
+  }) => {
     const { secret, key } = await createKey();
     expect(secret).toMatch(/^rok_[A-Za-z0-9_-]{43}$/);
     expect((await stored(key._id))?.displayPrefix).toBe(secret.slice(4, 12));
   });
 
-  it('is stored as its SHA-256 only, wherever it was used', async () => {
+  it('is stored as its SHA-256 only, wherever it was used', async ({ createKey, service, restaurant }) => {
     const { secret } = await createKey({ scopes: ['orders:update-status', 'menu:write', 'inventory:write'] });
     const client = service.clientWith(secret);
     const order = await restaurant.addOrder();
@@ -167,10 +177,10 @@ describe('Key (decisions)', () => {
       type: 'count',
       quantity: 1,
     });
-    await settled(service);
+    await drainBackground(service);
 
     const documents = await Promise.all(
-      Object.values(service.context.collections).map(collection => collection.find().toArray()),
+      Object.values(collectionsOf(service)).map(collection => collection.find().toArray()),
     );
     const everything = JSON.stringify(documents);
     expect(everything).toContain(createHash('sha256').update(secret).digest('hex'));

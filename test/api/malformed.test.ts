@@ -1,15 +1,24 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const it = test
+  /** Sends these bytes and resolves to everything that comes back until the connection ends. */
+  .extend('send', { scope: 'file' }, ({ service }) => (request: string): Promise<string> => {
+    const { hostname, port } = new URL(service.url);
+    return new Promise((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), hostname, () => socket.write(request));
+      socket.on('data', chunk => {
+        received += chunk;
+      });
+      socket.once('close', () => resolve(received));
+      socket.once('error', reject);
+    });
+  });
 
 describe('What is no acceptable HTTP request (decisions: limits on headers)', () => {
-  it.each([
+  it.for<[what: string, request: string, status: number]>([
     [
       'headers over 16 KiB',
       `GET /v1/orders HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`,
@@ -26,7 +35,7 @@ describe('What is no acceptable HTTP request (decisions: limits on headers)', ()
       'POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-  ])('is answered like any error, rate headers included: %s', async (_what, request, status) => {
+  ])('is answered like any error, rate headers included: %s', async ([_what, request, status], { send }) => {
     const answer = await send(request);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -40,23 +49,11 @@ describe('What is no acceptable HTTP request (decisions: limits on headers)', ()
   });
 });
 
-it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async () => {
+it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async ({
+  send,
+}) => {
   const ask = (target: string) => send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(await ask('http://api.example.com/v1/branches')).toMatch(/^HTTP\/1\.1 401 /);
   expect(await ask('http://api.example.com')).toMatch(/^HTTP\/1\.1 302 /);
   expect(await ask('HTTPS://api.example.com:443/v1/none?page=1')).toContain('"There is no /v1/none"');
 });
-
-/** Sends these bytes and resolves to everything that comes back until the connection ends. */
-function send(request: string): Promise<string> {
-  const { hostname, port } = new URL(service.url);
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect(Number(port), hostname, () => socket.write(request));
-    socket.on('data', chunk => {
-      received += chunk;
-    });
-    socket.once('close', () => resolve(received));
-    socket.once('error', reject);
-  });
-}

@@ -1,35 +1,67 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuItem, MenuItemList } from '../../generated/public/types.ts';
-import type { CategoryDocument, ItemDocument, Snooze } from '../../server/modules/menu/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import type { Snooze } from '../../server/modules/menu/documents.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService({ clock: () => NOW });
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-});
-afterAll(() => service.stop());
-
-describe('Menu item (section 2)', () => {
-  const snoozeAt = (branchId: string, until: Date): Snooze => ({
-    branchId,
-    branchSlug: branchId === restaurant.harbour._id ? 'harbour' : 'market',
-    until,
-    reason: 'ingredients',
-    note: 'The boat is late',
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => NOW })
+  .extend('kitchen', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('by', { scope: 'file' }, ({ service, kitchen }) => service.client({ restaurantId: kitchen.id }))
+  .extend('drinks', { scope: 'file' }, ({ kitchen }) =>
+    kitchen.addCategory({ title: 'Drinks', slug: 'drinks' }),
+  )
+  .extend('offers', { scope: 'file' }, ({ kitchen }) =>
+    kitchen.addCategory({ source: 'offers', itemLimit: 3 }),
+  )
+  .extend('items', { scope: 'file', auto: true }, async ({ kitchen, drinks }) => {
+    const category = { id: drinks._id, title: drinks.title, slug: drinks.slug };
+    const specs = [
+      { slug: 'iced-tea', category },
+      { slug: 'green-tea', category, published: false },
+      { slug: 'sardines-on-toast' },
+      { slug: 'steamed-rice', published: false },
+    ];
+    const items = await Promise.all(specs.map(values => kitchen.addItem(values)));
+    return items.sort((a, b) => (a._id < b._id ? -1 : 1));
+  })
+  .extend(
+    'snoozeAt',
+    { scope: 'file' },
+    ({ restaurant }) =>
+      (branchId: string, until: Date): Snooze => ({
+        branchId,
+        branchSlug: branchId === restaurant.harbour._id ? 'harbour' : 'market',
+        until,
+        reason: 'ingredients',
+        note: 'The boat is late',
+      }),
+  )
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ client }) =>
+      async (id: string, by = client) =>
+        (await by.get<MenuItem>(`/v1/menu/items/${id}`)).body,
+  )
+  .extend('list', { scope: 'file' }, ({ by }) => async (query: string) => {
+    const answer = await by.get<MenuItemList>(`/v1/menu/items${query}`);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  })
+  .extend('slugs', { scope: 'file' }, ({ list }) => async (query: string) => {
+    const { data, pagination } = await list(query);
+    expect(pagination.total).toBe(data.length);
+    return data.map(({ slug }) => slug).sort();
   });
 
-  const read = async (id: string, by = client) => (await by.get<MenuItem>(`/v1/menu/items/${id}`)).body;
-
-  it('has exactly the fields of the tables, unavailability and price entries included', async () => {
+describe('Menu item (section 2)', () => {
+  it('has exactly the fields of the tables, unavailability and price entries included', async ({
+    restaurant,
+    snoozeAt,
+    read,
+  }) => {
     const { harbour } = restaurant;
     const until = new Date('2026-03-15T17:00:00.000Z');
     const [price] = (await restaurant.addItem()).prices;
@@ -66,7 +98,11 @@ describe('Menu item (section 2)', () => {
     });
   });
 
-  it('shows the snoozes that hold, and leaves out those that are over', async () => {
+  it('shows the snoozes that hold, and leaves out those that are over', async ({
+    restaurant,
+    snoozeAt,
+    read,
+  }) => {
     const { harbour, market } = restaurant;
     const { _id } = await restaurant.addItem({
       snoozes: [snoozeAt(harbour._id, NOW), snoozeAt(market._id, new Date(NOW.getTime() + 1))],
@@ -75,8 +111,13 @@ describe('Menu item (section 2)', () => {
     expect(unavailability.map(({ branchSlug }) => branchSlug)).toEqual(['market']);
   });
 
-  it('shows prices and snoozes at the branches of the key, in lists and single reads alike', async () => {
-    const own = await createRestaurant(service.context.collections);
+  it('shows prices and snoozes at the branches of the key, in lists and single reads alike', async ({
+    service,
+    snoozeAt,
+    read,
+    newRestaurant,
+  }) => {
+    const own = await newRestaurant();
     const until = new Date(NOW.getTime() + 60_000);
     const { _id } = await own.addItem({
       snoozes: [own.harbour, own.market].map(branch => ({
@@ -101,8 +142,11 @@ describe('Menu item (section 2)', () => {
     expect(await visible([])).toEqual({ prices: [], snoozed: [] });
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
+    client,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     const { _id } = await other.addItem();
     for (const id of [_id, 'itm_unknown']) {
       expect(await client.get(`/v1/menu/items/${id}`)).toMatchObject({
@@ -114,40 +158,7 @@ describe('Menu item (section 2)', () => {
 });
 
 describe('GET /v1/menu/items (section 4)', () => {
-  let kitchen: TestRestaurant;
-  let by: Client;
-  let items: ItemDocument[];
-  let drinks: CategoryDocument;
-  let offers: CategoryDocument;
-
-  beforeAll(async () => {
-    kitchen = await createRestaurant(service.context.collections);
-    by = service.client({ restaurantId: kitchen.id });
-    drinks = await kitchen.addCategory({ title: 'Drinks', slug: 'drinks' });
-    offers = await kitchen.addCategory({ source: 'offers', itemLimit: 3 });
-    const category = { id: drinks._id, title: drinks.title, slug: drinks.slug };
-    const specs = [
-      { slug: 'iced-tea', category },
-      { slug: 'green-tea', category, published: false },
-      { slug: 'sardines-on-toast' },
-      { slug: 'steamed-rice', published: false },
-    ];
-    items = await Promise.all(specs.map(values => kitchen.addItem(values)));
-    items.sort((a, b) => (a._id < b._id ? -1 : 1));
-  });
-
-  const list = async (query: string) => {
-    const answer = await by.get<MenuItemList>(`/v1/menu/items${query}`);
-    expect(answer.status).toBe(200);
-    return answer.body;
-  };
-  const slugs = async (query: string) => {
-    const { data, pagination } = await list(query);
-    expect(pagination.total).toBe(data.length);
-    return data.map(({ slug }) => slug).sort();
-  };
-
-  it('lists items in full, page by page', async () => {
+  it('lists items in full, page by page', async ({ list, items, by }) => {
     const first = await list('?limit=3');
     const second = await list('?limit=3&page=2');
     expect(first.pagination).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2, hasMore: true });
@@ -157,20 +168,25 @@ describe('GET /v1/menu/items (section 4)', () => {
     expect((await by.get(`/v1/menu/items/${listed[0]?.id}`)).body).toEqual(listed[0]);
   });
 
-  it('restricts to one category; a dynamic, unknown or foreign one has no items', async () => {
+  it('restricts to one category; a dynamic, unknown or foreign one has no items', async ({
+    slugs,
+    drinks,
+    offers,
+    restaurant,
+  }) => {
     expect(await slugs(`?categoryId=${drinks._id}`)).toEqual(['green-tea', 'iced-tea']);
     for (const id of [offers._id, 'cat_unknown', restaurant.category._id, '']) {
       expect(await slugs(`?categoryId=${id}`)).toEqual([]);
     }
   });
 
-  it('restricts to published items, or to those that are not', async () => {
+  it('restricts to published items, or to those that are not', async ({ slugs }) => {
     expect(await slugs('?published=true')).toEqual(['iced-tea', 'sardines-on-toast']);
     expect(await slugs('?published=false')).toEqual(['green-tea', 'steamed-rice']);
   });
 
   for (const value of ['yes', '1', 'TRUE', '', 'null', 'true&published=false']) {
-    it(`rejects published=${value} with 400 naming the parameter`, async () => {
+    it(`rejects published=${value} with 400 naming the parameter`, async ({ by }) => {
       const { status, body } = await by.get(`/v1/menu/items?published=${value}`);
       expect(status).toBe(400);
       expect(body.code).toBe('invalid_request');
@@ -192,12 +208,12 @@ describe('GET /v1/menu/items (section 4)', () => {
     ['coffee', []],
   ];
   for (const [search, found] of SEARCHES) {
-    it(`searches slugs for ${JSON.stringify(search)} and finds ${found.length}`, async () => {
+    it(`searches slugs for ${JSON.stringify(search)} and finds ${found.length}`, async ({ slugs }) => {
       expect(await slugs(`?search=${encodeURIComponent(search)}`)).toEqual(found);
     });
   }
 
-  it('combines filters', async () => {
+  it('combines filters', async ({ slugs, drinks }) => {
     expect(await slugs(`?search=tea&published=false&categoryId=${drinks._id}`)).toEqual(['green-tea']);
   });
 });

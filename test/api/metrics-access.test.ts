@@ -1,18 +1,15 @@
 import { networkInterfaces } from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { startingTest as it } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-let service: TestService;
-afterEach(() => service.stop());
 
 const TOKEN = 'a token of sixteen or more'.replaceAll(' ', '-');
-const statusOf = async (headers: Record<string, string> = {}, url = service.url) =>
+const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(`${url}/metrics`, { headers })).status;
 
 describe('The metrics of a service with a token', () => {
-  it('are for those who show it', async () => {
-    service = await startTestService({}, {}, { metricsToken: TOKEN });
+  it('are served to callers with the token', async ({ startService }) => {
+    const service = await startService({}, {}, { metricsToken: TOKEN });
     await readMetrics(service, TOKEN);
     for (const authorization of [
       '',
@@ -26,7 +23,9 @@ describe('The metrics of a service with a token', () => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
       expect(await response.json()).toMatchObject({ code: 'unauthorized' });
     }
-    expect(await statusOf({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+    expect(
+      await statusOf(service.url, { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' }),
+    ).toBe(200);
   });
 });
 
@@ -44,23 +43,25 @@ describe('The metrics of a service without a token', () => {
     .flatMap(addresses => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
 
-  it('are for this machine, not through a proxy, and not found from anywhere else', async () => {
-    service = await startTestService({}, {}, { host: '0.0.0.0', trustProxy: true });
+  it('are for this machine, not through a proxy, and not found from anywhere else', async ({
+    startService,
+  }) => {
+    const service = await startService({}, {}, { host: '0.0.0.0', trustProxy: true });
     const { port } = new URL(service.url);
     const here = `http://127.0.0.1:${port}`;
     await readMetrics({ url: here });
-    expect(await statusOf({ authorization: 'Bearer anything' }, here)).toBe(200);
-    for (const name of PROXIED) expect(await statusOf({ [name]: '127.0.0.1' }, here), name).toBe(404);
+    expect(await statusOf(here, { authorization: 'Bearer anything' })).toBe(200);
+    for (const name of PROXIED) expect(await statusOf(here, { [name]: '127.0.0.1' }), name).toBe(404);
     if (!elsewhere) return;
     const response = await fetch(`http://${elsewhere.address}:${port}/metrics`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('are served by a process that only works off deliveries, too', async () => {
-    service = await startTestService({}, {}, { roles: ['worker'] });
+  it('are served by a process that only works off deliveries, too', async ({ startService }) => {
+    const service = await startService({}, {}, { roles: ['worker'] });
     const { get } = await readMetrics(service);
     expect(get('webhook_deliveries_due')).toBe(0);
-    expect(await statusOf({ via: '1.1 proxy' })).toBe(404);
+    expect(await statusOf(service.url, { via: '1.1 proxy' })).toBe(404);
   });
 });

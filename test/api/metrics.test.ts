@@ -1,41 +1,53 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { dashboard, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { startingTest } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
-import { WATCHED, watchQueries } from '../helpers/queries.ts';
-import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import type { startTestService } from '../helpers/service.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 let now = new Date();
-let service: TestService;
-let restaurant: TestRestaurant;
 
-async function start(...[overrides, options, settings]: Parameters<typeof startTestService>): Promise<void> {
-  service = await startTestService({ clock: () => now, ...overrides }, options, settings);
-  restaurant = await createRestaurant(service.context.collections);
-}
-
-const figure = async (series: string) => (await readMetrics(service)).get(series);
-/** What waits is measured once a second: waits for the next time. */
-const measured = (series: string) => expect.poll(() => figure(series));
-const confirmOne = async () => {
-  const { _id } = await restaurant.addOrder();
-  const client = service.client({ restaurantId: restaurant.id });
-  await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-  await settled(service);
-};
+const it = startingTest
+  .extend('options', (): Parameters<typeof startTestService> => [{}, {}, { roles: ['api'] }])
+  .extend('service', ({ startService, options: [overrides, urlOptions, settings] }) =>
+    startService({ clock: () => now, ...overrides }, urlOptions, settings),
+  )
+  .extend('restaurant', ({ service }) => addRestaurant(service))
+  .extend('client', ({ service, restaurant }) => service.client({ restaurantId: restaurant.id }))
+  .extend('manager', ({ service, restaurant }) => managerOf(service, restaurant.id))
+  .extend(
+    'figure',
+    ({ service }) =>
+      async (series: string) =>
+        (await readMetrics(service)).get(series),
+  )
+  /** What waits is measured once a second: waits for the next time. */
+  .extend(
+    'measured',
+    ({ figure }) =>
+      (series: string) =>
+        expect.poll(() => figure(series)),
+  )
+  .extend('confirmOne', ({ service, restaurant, client }) => async () => {
+    const { _id } = await restaurant.addOrder();
+    await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+    await drainBackground(service);
+  });
 
 describe('Requests', () => {
-  beforeAll(() => start({}, {}, { roles: ['api'] }));
-  afterAll(() => service.stop());
-
-  it('are counted by API, operation and status, and timed, whatever their answer is', async () => {
-    const client = service.client({ restaurantId: restaurant.id });
+  it('are counted by API, operation and status, and timed, whatever their answer is', async ({
+    client,
+    service,
+    restaurant,
+  }) => {
     for (const path of ['/v1/branches', '/v1/branches', '/v1/orders?status=done', '/v1/nothing/at/all'])
       await client.get(path);
     await client.request('DELETE', '/v1/branches');
@@ -65,7 +77,12 @@ describe('Requests', () => {
     expect(labels('api')).toEqual(new Set(['public', 'dashboard']));
   });
 
-  it('that last as long as their reader stays are counted and not timed', async () => {
+  it('that last as long as their reader stays are counted and not timed', async ({
+    service,
+    restaurant,
+    measured,
+    figure,
+  }) => {
     const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
     const stream = await followOrders(service, page);
     stream.close();
@@ -76,19 +93,17 @@ describe('Requests', () => {
 });
 
 describe('Webhooks', () => {
-  let receiver: Receiver;
-  let status = 500;
-  beforeAll(async () => {
-    receiver = await startReceiver(response => response.writeHead(status).end());
-    await start({ network: { ca: await receiverCa() } });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.stop();
-  });
+  it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('are counted by what became of each attempt, by schedule and by hand, and timed', async () => {
-    const manager = await managerOf(service, restaurant.id);
+  it('are counted by the outcome of each attempt, scheduled or manual, and timed', async ({
+    manager,
+    confirmOne,
+    service,
+    onTestFinished,
+  }) => {
+    let status = 500;
+    const receiver = await startReceiver(response => response.writeHead(status).end());
+    onTestFinished(() => receiver.stop());
     const { id } = await addEndpoint(manager, receiver.url);
     await confirmOne();
     const attempted = (count: number) =>
@@ -122,11 +137,17 @@ describe('Webhooks', () => {
 });
 
 describe('What waits', () => {
-  beforeAll(() => start({}, WATCHED, { roles: ['api'] }));
-  afterAll(() => service.stop());
+  it.override(
+    'options',
+    (): Parameters<typeof startTestService> => [{}, COMMAND_MONITORING, { roles: ['api'] }],
+  );
 
-  it('is how many deliveries are due and for how long, those of endpoints that are off not among them', async () => {
-    const manager = await managerOf(service, restaurant.id);
+  it('is how many deliveries are due and for how long, those of endpoints that are off not among them', async ({
+    measured,
+    manager,
+    confirmOne,
+    figure,
+  }) => {
     await measured('webhook_deliveries_waiting').toBe(0);
     const { id } = await addEndpoint(manager, 'https://localhost/hooks');
     await confirmOne();
@@ -140,7 +161,12 @@ describe('What waits', () => {
     expect(await figure('webhook_deliveries_waiting')).toBe(2);
   });
 
-  it('is how many orders have changes with consequences to be drawn, and since when', async () => {
+  it('is how many orders have changes with pending effects, and since when', async ({
+    measured,
+    restaurant,
+    service,
+    figure,
+  }) => {
     await measured('outbox_orders').toBe(0);
     const { _id } = await restaurant.addOrder();
     const at = new Date(now.getTime() - 45_000);
@@ -154,7 +180,7 @@ describe('What waits', () => {
       action,
       details: { status: 'confirmed' as const },
     };
-    await service.context.collections.orders.updateOne({ _id }, { $push: { outbox: entry } });
+    await collectionsOf(service).orders.updateOne({ _id }, { $push: { outbox: entry } });
     await measured('outbox_oldest_seconds').toBe(45);
     expect(await figure('outbox_orders')).toBe(1);
     await service.context.sweep(0);
@@ -162,7 +188,7 @@ describe('What waits', () => {
     expect(await figure('outbox_oldest_seconds')).toBe(0);
   });
 
-  it('is measured once a second at most, however often it is asked for', async () => {
+  it('is measured once a second at most, however often it is asked for', async ({ service }) => {
     const { commandsOf } = watchQueries(service);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

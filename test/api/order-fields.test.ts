@@ -1,23 +1,54 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf, snapshotOf } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-});
-afterAll(() => service.stop());
-
-const read = async (reference: string | number) => (await client.get<Order>(`/v1/orders/${reference}`)).body;
+const it = test
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ client }) =>
+      async (reference: string | number) =>
+        (await client.get<Order>(`/v1/orders/${reference}`)).body,
+  )
+  /** A cancelled, partly refunded delivery, so that no field has the value that an empty one would have. */
+  .extend('delivery', { scope: 'file' }, ({ restaurant }) => (): Partial<OrderDocument> => {
+    return {
+      type: 'delivery',
+      status: 'cancelled',
+      paymentStatus: 'partially_refunded',
+      paymentProviderId: 'pay_81',
+      subtotal: 2800,
+      discount: 280,
+      creditsUsed: 100,
+      deliveryFee: 290,
+      vat: 225,
+      tipAmount: 300,
+      total: 3010,
+      refundedTotal: 1005,
+      notes: 'The bell is broken',
+      deliveryAddress: '27 Mill Lane',
+      cancelReason: 'Out of sardines',
+      cancelledAt: new Date('2026-03-14T18:30:00.000Z'),
+      branch: snapshotOf(restaurant.harbour),
+      customer: { id: newId('cus'), name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 21 000' },
+      lines: [line],
+      refunds: [
+        {
+          id: newId('rfd'),
+          amount: 1005,
+          reason: 'Late',
+          source: 'manual',
+          actor: 'Rui',
+          createdAt: new Date('2026-03-14T19:00:00.007Z'),
+        },
+      ],
+      createdAt: placedAt,
+      updatedAt: new Date('2026-03-14T19:00:00.007Z'),
+    };
+  });
 
 const placedAt = new Date('2026-03-14T18:22:05.318Z');
 const option = { id: newId('opt'), customization: 'Extras', name: 'Peppers', price: 150 };
@@ -29,45 +60,12 @@ const line = lineOf({
   options: [option],
 });
 
-/** A cancelled, partly refunded delivery, so that no field has the value that an empty one would have. */
-function delivery(): Partial<OrderDocument> {
-  return {
-    type: 'delivery',
-    status: 'cancelled',
-    paymentStatus: 'partially_refunded',
-    paymentProviderId: 'pay_81',
-    subtotal: 2800,
-    discount: 280,
-    creditsUsed: 100,
-    deliveryFee: 290,
-    vat: 225,
-    tipAmount: 300,
-    total: 3010,
-    refundedTotal: 1005,
-    notes: 'The bell is broken',
-    deliveryAddress: '27 Mill Lane',
-    cancelReason: 'Out of sardines',
-    cancelledAt: new Date('2026-03-14T18:30:00.000Z'),
-    branch: snapshotOf(restaurant.harbour),
-    customer: { id: newId('cus'), name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 21 000' },
-    lines: [line],
-    refunds: [
-      {
-        id: newId('rfd'),
-        amount: 1005,
-        reason: 'Late',
-        source: 'manual',
-        actor: 'Rui',
-        createdAt: new Date('2026-03-14T19:00:00.007Z'),
-      },
-    ],
-    createdAt: placedAt,
-    updatedAt: new Date('2026-03-14T19:00:00.007Z'),
-  };
-}
-
 describe('Order (section 2)', () => {
-  it('has exactly the fields of the table, each with what was stored', async () => {
+  it('has exactly the fields of the table, each with what was stored', async ({
+    restaurant,
+    delivery,
+    read,
+  }) => {
     const order = await restaurant.addOrder(delivery());
     expect(await read(order._id)).toEqual({
       id: order._id,
@@ -107,13 +105,16 @@ describe('Order (section 2)', () => {
     });
   });
 
-  it('has an empty cancelReason, a null cancelledAt and empty refunds when there was neither', async () => {
+  it('has an empty cancelReason, a null cancelledAt and empty refunds when there was neither', async ({
+    restaurant,
+    read,
+  }) => {
     const { _id } = await restaurant.addOrder();
     expect(await read(_id)).toMatchObject({ cancelReason: '', cancelledAt: null, refunds: [] });
   });
 
   for (const type of ['pickup', 'delivery', 'dine_in'] as const) {
-    it(`can be of type ${type}`, async () => {
+    it(`can be of type ${type}`, async ({ restaurant, read }) => {
       const { _id } = await restaurant.addOrder({ type });
       expect((await read(_id)).type).toBe(type);
     });
@@ -128,7 +129,7 @@ describe('Order (section 2)', () => {
     'completed',
     'cancelled',
   ] as const) {
-    it(`can be ${status}`, async () => {
+    it(`can be ${status}`, async ({ restaurant, read }) => {
       const { _id } = await restaurant.addOrder({ status });
       expect((await read(_id)).status).toBe(status);
     });
@@ -136,7 +137,7 @@ describe('Order (section 2)', () => {
 });
 
 describe('Order line (section 2)', () => {
-  it('has exactly the fields of the table', async () => {
+  it('has exactly the fields of the table', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ lines: [line] });
     expect((await read(_id)).lines).toEqual([
       {
@@ -152,12 +153,17 @@ describe('Order line (section 2)', () => {
     ]);
   });
 
-  it('stays as it was when the menu item is renamed or repriced later', async () => {
+  it('stays as it was when the menu item is renamed or repriced later', async ({
+    restaurant,
+    read,
+    client,
+    manager,
+  }) => {
     const { _id: itemId, slug } = await restaurant.addItem();
     const { _id } = await restaurant.addOrder({ lines: [lineOf({ menuItemId: itemId })] });
     const before = await read(_id);
 
-    await service.context.collections.items.updateOne({ _id: itemId }, { $set: { title: 'Renamed' } });
+    await manager.patch(`/menu/items/${itemId}`, { title: 'Renamed' });
     const repriced = await client.patch<MenuItem>(`/v1/menu/items/${itemId}`, {
       prices: [{ branchId: restaurant.harbour._id, price: 99 }],
     });
@@ -170,7 +176,7 @@ describe('Order line (section 2)', () => {
 describe('Conventions for all fields (section 2)', () => {
   const MONEY = { EUR: ['0.05', '12.50'], JPY: ['5', '1250'], KWD: ['0.005', '1.250'] };
   for (const [currency, [small, large]] of Object.entries(MONEY)) {
-    it(`writes money in ${currency} as decimal strings such as ${large}`, async () => {
+    it(`writes money in ${currency} as decimal strings such as ${large}`, async ({ restaurant, read }) => {
       const branch = { ...snapshotOf(restaurant.harbour), currency };
       const lines = [lineOf({ unitPrice: 5, lineTotal: 1250, options: [{ ...option, price: 5 }] })];
       const { _id } = await restaurant.addOrder({ branch, currency, vat: 5, total: 1250, lines });
@@ -183,8 +189,11 @@ describe('Conventions for all fields (section 2)', () => {
     });
   }
 
-  it("copies an order's currency from its branch, so that one list returns several", async () => {
-    const own = await createRestaurant(service.context.collections);
+  it("copies an order's currency from its branch, so that one list returns several", async ({
+    service,
+    newRestaurant,
+  }) => {
+    const own = await newRestaurant();
     await own.addOrders([{ branch: snapshotOf(own.tokyo) }, { branch: snapshotOf(own.market) }]);
     const lister = service.client({ restaurantId: own.id });
     const { body } = await lister.get<{ data: Order[] }>('/v1/orders');
@@ -194,7 +203,7 @@ describe('Conventions for all fields (section 2)', () => {
     ]);
   });
 
-  it('writes timestamps in UTC with milliseconds, whole seconds included', async () => {
+  it('writes timestamps in UTC with milliseconds, whole seconds included', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ createdAt: new Date('2026-06-01T12:00:00+02:00') });
     expect((await read(_id)).createdAt).toBe('2026-06-01T10:00:00.000Z');
   });

@@ -1,14 +1,63 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order, OrderList } from '../../generated/public/types.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let orders: OrderDocument[];
+const it = test
+  .extend('orders', { scope: 'file', auto: true }, ({ restaurant }) => {
+    const { harbour, market, tokyo } = restaurant;
+    return restaurant.addOrders(
+      Array.from({ length: 130 }, (_, index) => ({
+        status: STATUSES[index % 7] ?? 'pending',
+        type: TYPES[index % 3] ?? 'pickup',
+        branch: snapshotOf([harbour, market, tokyo, harbour][index % 4] ?? harbour),
+        createdAt: new Date(FIRST_DAY + Math.floor(index / 2) * DAY),
+      })),
+    );
+  })
+  .extend('list', { scope: 'file' }, ({ client }) => async (query = '', by = client) => {
+    const answer = await by.get<OrderList>(`/v1/orders${query}`);
+    expect(answer.status, query).toBe(200);
+    return answer.body;
+  })
+  /** The orders that a filter means, newest first: of two at the same moment, the one made last comes first. */
+  .extend(
+    'expected',
+    { scope: 'file' },
+    ({ orders }) =>
+      (matches: (order: OrderDocument) => boolean, all = orders) =>
+        all
+          .filter(matches)
+          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
+          .map(({ _id }) => _id),
+  )
+  .extend('listed', { scope: 'file' }, ({ client, list }) => async (query: string, by = client) => {
+    const { data, pagination } = await list(`?limit=100&${query}`, by);
+    expect(pagination.total).toBeLessThanOrEqual(100);
+    expect(pagination).toEqual({
+      page: 1,
+      limit: 100,
+      total: data.length,
+      totalPages: data.length > 0 ? 1 : 0,
+      hasMore: false,
+    });
+    return ids(data);
+  })
+  .extend(
+    'from',
+    { scope: 'file' },
+    ({ expected }) =>
+      (time: number) =>
+        expected(({ createdAt }) => createdAt.getTime() >= time),
+  )
+  .extend(
+    'to',
+    { scope: 'file' },
+    ({ expected }) =>
+      (time: number) =>
+        expected(({ createdAt }) => createdAt.getTime() <= time),
+  );
 
 const STATUSES = [
   'pending',
@@ -24,51 +73,10 @@ const DAY = 24 * 60 * 60_000;
 const FIRST_DAY = Date.parse('2026-02-01T12:00:00.000Z');
 
 /** 130 orders over 65 days, two at each moment, of every status, type and branch. */
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-  const { harbour, market, tokyo } = restaurant;
-  orders = await restaurant.addOrders(
-    Array.from({ length: 130 }, (_, index) => ({
-      status: STATUSES[index % 7] ?? 'pending',
-      type: TYPES[index % 3] ?? 'pickup',
-      branch: snapshotOf([harbour, market, tokyo, harbour][index % 4] ?? harbour),
-      createdAt: new Date(FIRST_DAY + Math.floor(index / 2) * DAY),
-    })),
-  );
-});
-afterAll(() => service.stop());
-
-const list = async (query = '', by = client) => {
-  const answer = await by.get<OrderList>(`/v1/orders${query}`);
-  expect(answer.status, query).toBe(200);
-  return answer.body;
-};
 const ids = (found: Order[]) => found.map(({ id }) => id);
 
-/** The orders that a filter means, newest first: of two at the same moment, the one made last comes first. */
-const expected = (matches: (order: OrderDocument) => boolean, all = orders) =>
-  all
-    .filter(matches)
-    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
-    .map(({ _id }) => _id);
-
-async function listed(query: string, by = client) {
-  const { data, pagination } = await list(`?limit=100&${query}`, by);
-  expect(pagination.total).toBeLessThanOrEqual(100);
-  expect(pagination).toEqual({
-    page: 1,
-    limit: 100,
-    total: data.length,
-    totalPages: data.length > 0 ? 1 : 0,
-    hasMore: false,
-  });
-  return ids(data);
-}
-
 describe('GET /v1/orders (section 4)', () => {
-  it('returns each order in full, as the single read does', async () => {
+  it('returns each order in full, as the single read does', async ({ list, client }) => {
     const { data } = await list('?limit=3');
     for (const order of data) {
       expect((await client.get<Order>(`/v1/orders/${order.id}`)).body).toEqual(order);
@@ -77,25 +85,25 @@ describe('GET /v1/orders (section 4)', () => {
   });
 
   for (const status of STATUSES) {
-    it(`restricts to status ${status}`, async () => {
+    it(`restricts to status ${status}`, async ({ listed, expected }) => {
       expect(await listed(`status=${status}`)).toEqual(expected(order => order.status === status));
     });
   }
 
   for (const type of TYPES) {
-    it(`restricts to type ${type}`, async () => {
+    it(`restricts to type ${type}`, async ({ listed, expected }) => {
       expect(await listed(`type=${type}`)).toEqual(expected(order => order.type === type));
     });
   }
 
-  it('restricts to one branch', async () => {
+  it('restricts to one branch', async ({ restaurant, listed, expected }) => {
     const { harbour, market, tokyo } = restaurant;
     for (const { _id } of [harbour, market, tokyo]) {
       expect(await listed(`branchId=${_id}`)).toEqual(expected(({ branch }) => branch.id === _id));
     }
   });
 
-  it('combines filters', async () => {
+  it('combines filters', async ({ restaurant, listed, expected }) => {
     const { harbour } = restaurant;
     const from = new Date(FIRST_DAY + 10 * DAY);
     expect(
@@ -118,7 +126,7 @@ describe('GET /v1/orders (section 4)', () => {
     ['type', 'takeaway'],
     ['status', 'ready&status=pending'],
   ]) {
-    it(`rejects ${parameter}=${value} with 400 naming the parameter`, async () => {
+    it(`rejects ${parameter}=${value} with 400 naming the parameter`, async ({ client }) => {
       const { status, body } = await client.get(`/v1/orders?${parameter}=${value}`);
       expect(status).toBe(400);
       expect(body.code).toBe('invalid_request');
@@ -127,17 +135,17 @@ describe('GET /v1/orders (section 4)', () => {
     });
   }
 
-  it('says of a parameter that is there twice that it must be given once', async () => {
+  it('says of a parameter that is there twice that it must be given once', async ({ client }) => {
     const { body } = await client.get('/v1/orders?branchId=a&branchId=b');
     expect(body.fields).toEqual([{ path: 'branchId', message: 'must be given once' }]);
   });
 
-  it('names every offending parameter', async () => {
+  it('names every offending parameter', async ({ client }) => {
     const { body } = await client.get('/v1/orders?status=done&type=takeaway');
     expect(body.fields?.map(({ path }) => path).sort()).toEqual(['status', 'type']);
   });
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores parameters that it does not know', async ({ list }) => {
     expect(await list('?sort=oldest&restaurantId=other&status[$ne]=ready')).toEqual(await list());
   });
 });
@@ -145,17 +153,19 @@ describe('GET /v1/orders (section 4)', () => {
 describe('createdAfter and createdBefore (section 4)', () => {
   const AT = FIRST_DAY + 20 * DAY;
   const iso = (time: number) => new Date(time).toISOString();
-  const from = (time: number) => expected(({ createdAt }) => createdAt.getTime() >= time);
-  const to = (time: number) => expected(({ createdAt }) => createdAt.getTime() <= time);
 
-  it('includes the bound itself, and leaves out what lies a millisecond beyond', async () => {
+  it('includes the bound itself, and leaves out what lies a millisecond beyond', async ({
+    listed,
+    from,
+    to,
+  }) => {
     expect(await listed(`createdAfter=${iso(AT)}`)).toEqual(from(AT));
     expect(await listed(`createdAfter=${iso(AT + 1)}`)).toEqual(from(AT + DAY));
     expect(await listed(`createdBefore=${iso(AT)}`)).toEqual(to(AT));
     expect(await listed(`createdBefore=${iso(AT - 1)}`)).toEqual(to(AT - DAY));
   });
 
-  it('may meet in one moment, or leave nothing between them', async () => {
+  it('may meet in one moment, or leave nothing between them', async ({ listed, expected }) => {
     const both = `createdAfter=${iso(AT)}&createdBefore=${iso(AT)}`;
     expect(await listed(both)).toEqual(expected(({ createdAt }) => createdAt.getTime() === AT));
     expect(await listed(`createdAfter=${iso(AT)}&createdBefore=${iso(AT - 1)}`)).toEqual([]);
@@ -168,7 +178,7 @@ describe('createdAfter and createdBefore (section 4)', () => {
     'Tue, 10 Mar 2026 12:00:00 GMT',
     '2026-03-10T12:00:00.000Z',
   ]) {
-    it(`takes ${JSON.stringify(text)}, as Date.parse does`, async () => {
+    it(`takes ${JSON.stringify(text)}, as Date.parse does`, async ({ listed, from, to }) => {
       const bound = encodeURIComponent(text);
       expect(await listed(`createdAfter=${bound}`)).toEqual(from(Date.parse(text)));
       expect(await listed(`createdBefore=${bound}`)).toEqual(to(Date.parse(text)));
@@ -176,7 +186,7 @@ describe('createdAfter and createdBefore (section 4)', () => {
   }
 
   for (const text of ['yesterday', '', '2026-13-40', '%00', '2026-03-10&createdAfter=2026-03-11']) {
-    it(`ignores ${JSON.stringify(text)}`, async () => {
+    it(`ignores ${JSON.stringify(text)}`, async ({ list }) => {
       const { pagination } = await list(`?createdAfter=${text}`);
       expect(pagination.total).toBe(130);
       expect((await list(`?createdBefore=${text.replace('After', 'Before')}`)).pagination.total).toBe(130);
@@ -185,7 +195,12 @@ describe('createdAfter and createdBefore (section 4)', () => {
 });
 
 describe('The branch scope of a key (section 5)', () => {
-  it('leaves out the orders of other branches, in data and totals', async () => {
+  it('leaves out the orders of other branches, in data and totals', async ({
+    restaurant,
+    service,
+    listed,
+    expected,
+  }) => {
     const { harbour, market, tokyo } = restaurant;
     for (const branches of [[market._id], [market._id, tokyo._id], [harbour._id, 'brn_unknown'], []]) {
       const limited = service.client({ restaurantId: restaurant.id, branches });
@@ -193,9 +208,16 @@ describe('The branch scope of a key (section 5)', () => {
     }
   });
 
-  it('answers a branchId outside it with 403 forbidden, whether that branch exists or not', async () => {
+  it('answers a branchId outside it with 403 forbidden, whether that branch exists or not', async ({
+    restaurant,
+    service,
+    client,
+    listed,
+    expected,
+    newRestaurant,
+  }) => {
     const { harbour, market } = restaurant;
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const limited = service.client({ restaurantId: restaurant.id, branches: [market._id] });
     for (const [by, branchId] of [
       [limited, harbour._id],

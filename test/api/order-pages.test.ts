@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 const ORDERS = 130;
 
-let service: TestService;
-let client: Client;
-/** The ids of all orders, newest first: of two at the same moment, the one made last comes first. */
-let newestFirst: string[];
-
-beforeAll(async () => {
-  service = await startTestService();
-  const restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-  const orders = await restaurant.addOrders(
-    Array.from({ length: ORDERS }, (_, index) => ({
-      createdAt: new Date(Date.parse('2026-02-01T12:00:00.000Z') + Math.floor(index / 2) * 60_000),
-    })),
-  );
-  newestFirst = orders.map(({ _id }) => _id).reverse();
-});
-afterAll(() => service.stop());
-
-const list = async (query = '', by = client) => {
-  const answer = await by.get<OrderList>(`/v1/orders${query}`);
-  expect(answer.status, query).toBe(200);
-  const { data, pagination } = answer.body;
-  return { data, pagination, ids: data.map(({ id }) => id) };
-};
+const it = test
+  /** The ids of all orders, newest first: of two at the same moment, the one made last comes first. */
+  .extend('newestFirst', { scope: 'file', auto: true }, async ({ restaurant }) => {
+    const orders = await restaurant.addOrders(
+      Array.from({ length: ORDERS }, (_, index) => ({
+        createdAt: new Date(Date.parse('2026-02-01T12:00:00.000Z') + Math.floor(index / 2) * 60_000),
+      })),
+    );
+    return orders.map(({ _id }) => _id).reverse();
+  })
+  .extend('list', { scope: 'file' }, ({ client }) => async (query = '', by = client) => {
+    const answer = await by.get<OrderList>(`/v1/orders${query}`);
+    expect(answer.status, query).toBe(200);
+    const { data, pagination } = answer.body;
+    return { data, pagination, ids: data.map(({ id }) => id) };
+  });
 
 describe('Pagination parameters (section 4)', () => {
   const PAGES: [query: string, page: number, limit: number][] = [
@@ -59,7 +50,10 @@ describe('Pagination parameters (section 4)', () => {
     ['?page=null', 1, 25],
   ];
   for (const [query, page, limit] of PAGES) {
-    it(`reads ${query || 'no parameter'} as page ${page} of ${limit}, never as an error`, async () => {
+    it(`reads ${query || 'no parameter'} as page ${page} of ${limit}, never as an error`, async ({
+      list,
+      newestFirst,
+    }) => {
       const { ids, pagination } = await list(query);
       const totalPages = Math.ceil(ORDERS / limit);
       expect(pagination).toEqual({ page, limit, total: ORDERS, totalPages, hasMore: page < totalPages });
@@ -68,7 +62,7 @@ describe('Pagination parameters (section 4)', () => {
   }
 
   for (const page of ['7', '1000', '999999999999', '9'.repeat(30), '1e400']) {
-    it(`answers page ${page}, past the end, with empty data and true totals`, async () => {
+    it(`answers page ${page}, past the end, with empty data and true totals`, async ({ list }) => {
       const { data, pagination } = await list(`?page=${page}`);
       expect(data).toEqual([]);
       expect(pagination).toMatchObject({ limit: 25, total: ORDERS, totalPages: 6, hasMore: false });
@@ -76,7 +70,10 @@ describe('Pagination parameters (section 4)', () => {
   }
 
   for (const limit of [1, 7, 25, 64, 100]) {
-    it(`walks all pages of ${limit} and meets every order once, newest first`, async () => {
+    it(`walks all pages of ${limit} and meets every order once, newest first`, async ({
+      list,
+      newestFirst,
+    }) => {
       const walked: string[] = [];
       for (let page = 1, more = true; more; page += 1) {
         const { ids, pagination } = await list(`?page=${page}&limit=${limit}`);
@@ -87,8 +84,8 @@ describe('Pagination parameters (section 4)', () => {
     });
   }
 
-  it('answers a restaurant without orders with no pages', async () => {
-    const { id } = await createRestaurant(service.context.collections);
+  it('answers a restaurant without orders with no pages', async ({ service, list, newRestaurant }) => {
+    const { id } = await newRestaurant();
     expect(await list('', service.client({ restaurantId: id }))).toMatchObject({
       data: [],
       pagination: { page: 1, limit: 25, total: 0, totalPages: 0, hasMore: false },
@@ -97,8 +94,8 @@ describe('Pagination parameters (section 4)', () => {
 });
 
 describe('Totals while a restaurant goes on working', () => {
-  it('stay true when orders come in and change status', async () => {
-    const own = await createRestaurant(service.context.collections);
+  it('stay true when orders come in and change status', async ({ service, list, newRestaurant }) => {
+    const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
     const total = async (query: string) => (await list(query, by)).pagination.total;
     const totals = async () => ({

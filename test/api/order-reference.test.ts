@@ -1,40 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import type { Client } from '../helpers/client.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-});
-afterAll(() => service.stop());
-
-const read = async (reference: string | number) => (await client.get<Order>(`/v1/orders/${reference}`)).body;
+const it = test.extend(
+  'read',
+  { scope: 'file' },
+  ({ client }) =>
+    async (reference: string | number) =>
+      (await client.get<Order>(`/v1/orders/${reference}`)).body,
+);
 
 describe('GET /v1/orders/{reference} (section 4)', () => {
-  it('finds an order by its id and by its number', async () => {
+  it('finds an order by its id and by its number', async ({ restaurant, read }) => {
     const order = await restaurant.addOrder();
     const byId = await read(order._id);
     expect(byId.id).toBe(order._id);
     expect(await read(order.number)).toEqual(byId);
   });
 
-  it('takes a number for one of the own restaurant', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('takes a number for one of the own restaurant', async ({ restaurant, read, client, newRestaurant }) => {
+    const other = await newRestaurant();
     const [mine] = await restaurant.addOrders([{ number: 500_001 }]);
     await other.addOrders([{ number: 500_001 }, { number: 500_002 }]);
     expect(await read(500_001)).toMatchObject({ id: mine?._id });
     expect(await client.get('/v1/orders/500002')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('gives everyone the order they asked for, however many ask at once', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('gives everyone the order they asked for, however many ask at once', async ({
+    restaurant,
+    client,
+    newRestaurant,
+  }) => {
+    const other = await newRestaurant();
     const theirs = await other.addOrder();
     const mine = await restaurant.addOrders(Array.from({ length: 30 }, () => ({})));
     const asked = [...mine, theirs, ...mine].map(({ _id }) => _id);
@@ -50,7 +48,7 @@ describe('GET /v1/orders/{reference} (section 4)', () => {
     ['a negative number', '-1'],
     ['a fraction', '1001.0'],
   ]) {
-    it(`answers ${what} with 404 not_found`, async () => {
+    it(`answers ${what} with 404 not_found`, async ({ client }) => {
       expect(await client.get(`/v1/orders/${reference}`)).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
@@ -58,7 +56,10 @@ describe('GET /v1/orders/{reference} (section 4)', () => {
     });
   }
 
-  it('answers an order of a branch outside the scope of the key as if there were none', async () => {
+  it('answers an order of a branch outside the scope of the key as if there were none', async ({
+    restaurant,
+    service,
+  }) => {
     const order = await restaurant.addOrder({ branch: snapshotOf(restaurant.tokyo) });
     const limited = service.client({ restaurantId: restaurant.id, branches: [restaurant.harbour._id] });
     const [byId, byNumber, unknown] = await Promise.all([

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
-import type { Client } from '../helpers/client.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { pendingEffectsOf } from '../helpers/database.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 
 const OPEN = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
 const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'] as const;
@@ -16,41 +14,45 @@ const ANNOUNCED: Record<string, string> = {
   cancelled: 'order.cancelled',
 };
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
-});
-afterAll(() => service.stop());
-
-const change = (reference: string, body: unknown) =>
-  client.post<Order>(`/v1/orders/${reference}/status`, body);
-
-async function consequences(orderId: string) {
-  await settled(service);
-  const { activity, orders } = service.context.collections;
-  return {
-    activity: await activity.find({ 'subject.id': orderId }).toArray(),
-    events: await eventsOfOrder(service.context.collections, orderId),
-    outbox: (await orders.findOne({ _id: orderId }))?.outbox,
-  };
-}
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
+    service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' }),
+  )
+  .extend(
+    'change',
+    { scope: 'file' },
+    ({ client }) =>
+      (reference: string, body: unknown) =>
+        client.post<Order>(`/v1/orders/${reference}/status`, body),
+  )
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ client }) =>
+      async (orderId: string) =>
+        (await client.get<Order>(`/v1/orders/${orderId}`)).body,
+  )
+  .extend('effects', { scope: 'file' }, ({ service, activityOf, eventLog }) => async (orderId: string) => ({
+    activity: await activityOf(orderId),
+    events: await eventLog.of(orderId),
+    pending: await pendingEffectsOf(service, orderId),
+  }));
 
 describe('States and transitions (section 3)', () => {
   for (const from of OPEN) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async () => {
+      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async ({
+        restaurant,
+        change,
+        effects,
+      }) => {
         const { _id } = await restaurant.addOrder({ status: from });
 
         const { status, body } = await change(_id, { status: to });
 
         expect(status).toBe(200);
         expect(body.status).toBe(to);
-        const { activity, events, outbox } = await consequences(_id);
+        const { activity, events, pending } = await effects(_id);
         expect(activity).toMatchObject([
           {
             action: 'order.status_changed',
@@ -59,45 +61,54 @@ describe('States and transitions (section 3)', () => {
           },
         ]);
         expect(events.map(({ type }) => type)).toEqual(ANNOUNCED[to] ? [ANNOUNCED[to]] : []);
-        expect(outbox).toEqual([]);
+        expect(pending).toEqual([]);
       });
     }
   }
 
   for (const from of FINAL_STATUSES) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`refuses to move a ${from} order to ${to} with 409 conflict and changes nothing`, async () => {
+      it(`rejects moving a ${from} order to ${to} with 409 conflict and changes nothing`, async ({
+        restaurant,
+        client,
+        read,
+      }) => {
         const order = await restaurant.addOrder({ status: from });
+        const before = await read(order._id);
 
         const { status, body } = await client.post(`/v1/orders/${order._id}/status`, { status: to });
 
         expect(status).toBe(409);
         expect(body.code).toBe('conflict');
-        expect(await service.context.collections.orders.findOne({ _id: order._id })).toEqual(order);
+        expect(await read(order._id)).toEqual(before);
       });
     }
   }
 
   for (const same of TARGETS) {
-    it(`leaves an order that is ${same} already as it is, without a trace`, async () => {
+    it(`leaves an order that is ${same} already as it is, without a trace`, async ({
+      restaurant,
+      change,
+      effects,
+    }) => {
       const order = await restaurant.addOrder({ status: same });
 
       const { status, body } = await change(order._id, { status: same, reason: 'again' });
 
       expect(status).toBe(200);
       expect(body.updatedAt).toBe(order.updatedAt.toISOString());
-      expect(await consequences(order._id)).toEqual({ activity: [], events: [], outbox: [] });
+      expect(await effects(order._id)).toEqual({ activity: [], events: [], pending: [] });
     });
   }
 
-  it('cannot target pending', async () => {
+  it('cannot target pending', async ({ restaurant, client }) => {
     const { _id } = await restaurant.addOrder({ status: 'confirmed' });
     const { status, body } = await client.post(`/v1/orders/${_id}/status`, { status: 'pending' });
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: '/status', message: expect.stringContaining('must be one of') }]);
   });
 
-  it('records the reason, only when cancelling', async () => {
+  it('records the reason, only when cancelling', async ({ restaurant, change }) => {
     const [first, second] = await restaurant.addOrders([{}, {}]);
     const cancelled = await change(String(first?.number), { status: 'cancelled', reason: 'Out of sardines' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
@@ -107,12 +118,16 @@ describe('States and transitions (section 3)', () => {
     expect(confirmed.body).toMatchObject({ cancelReason: '', cancelledAt: null });
   });
 
-  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async () => {
+  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async ({
+    restaurant,
+    change,
+    effects,
+  }) => {
     const { _id } = await restaurant.addOrder();
     const { body } = await change(_id, { status: 'confirmed' });
-    const { events } = await consequences(_id);
+    const { events } = await effects(_id);
     const [event] = events;
-    expect(JSON.parse(event?.payload ?? '')).toEqual({
+    expect(event).toEqual({
       id: expect.stringMatching(/^evt_[0-9a-f]+$/),
       type: 'order.confirmed',
       createdAt: body.updatedAt,
@@ -123,7 +138,11 @@ describe('States and transitions (section 3)', () => {
 });
 
 describe('Stock (section 3, "also happens")', () => {
-  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async () => {
+  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async ({
+    restaurant,
+    client,
+    change,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 350 }];
     const { _id } = await restaurant.addOrder({
@@ -146,19 +165,21 @@ describe('Stock (section 3, "also happens")', () => {
     expect(await balance()).toBe('0.000');
   });
 
-  it('returns nothing for an order that was never confirmed', async () => {
+  it('returns nothing for an order that was never confirmed', async ({ restaurant, change, stock }) => {
     const fish = await restaurant.addInventoryItem();
     const { _id } = await restaurant.addOrder({
       lines: [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 350 }] })],
     });
     await change(_id, { status: 'cancelled' });
-    await settled(service);
-    expect(await service.context.collections.inventoryTransactions.countDocuments({ itemId: fish._id })).toBe(
-      0,
-    );
+    expect(await stock.movementsOf(fish._id)).toEqual([]);
   });
 
-  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async () => {
+  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async ({
+    restaurant,
+    change,
+    stock,
+    harbourId,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
     const orders = await restaurant.addOrders(
@@ -171,21 +192,17 @@ describe('Stock (section 3, "also happens")', () => {
         ...(index % 2 ? [change(_id, { status: 'cancelled' })] : []),
       ]),
     );
-    await settled(service);
-
-    const { inventoryItems, inventoryTransactions } = service.context.collections;
-    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
-    const item = await inventoryItems.findOne({ _id: fish._id });
-    expect(movements.map(({ sequence }) => sequence)).toEqual(movements.map((_, index) => index + 1));
-    expect(movements.reduce((sum, { change }) => sum + change, 0)).toBe(25 * -200);
-    expect(item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance).toBe(
-      25 * -200,
-    );
+    await stock.expectBalance(fish._id, harbourId, -5);
   });
 });
 
 describe('Two clients racing on one order', () => {
-  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async () => {
+  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async ({
+    service,
+    restaurant,
+    client,
+    read,
+  }) => {
     const other = service.client({ restaurantId: restaurant.id });
     const orders = await restaurant.addOrders(
       Array.from({ length: 200 }, () => ({ status: 'ready' as const })),
@@ -198,7 +215,7 @@ describe('Two clients racing on one order', () => {
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body.status;
-      expect((await service.context.collections.orders.findOne({ _id }))?.status).toBe(winner);
+      expect((await read(_id)).status).toBe(winner);
     }
   });
 });

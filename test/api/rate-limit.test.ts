@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import type { Order } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-
-/** Requests without a valid key are counted by address, which all tests share: each topic has a service of its own. */
-function ownService() {
-  beforeAll(async () => {
-    service = await startTestService();
-    restaurant = await createRestaurant(service.context.collections);
+/** Requests without a valid key are counted by address, which all tests share: each test has a service of its own. */
+const it = startingTest
+  .extend('service', ({ startService }) => startService())
+  .extend('restaurant', ({ service }) => addRestaurant(service))
+  /** A client with one key that is not replaced before it is used up. */
+  .extend('addClient', ({ service, restaurant }) => async (scopes = EVERY_SCOPE) => {
+    const key = { restaurantId: restaurant.id, name: 'Till', scopes, branches: 'all' as const };
+    return service.clientWith((await service.context.services.keys.create(key)).secret);
   });
-  afterAll(() => service.stop());
-}
-
-/** A client with one key that is not replaced before it is used up. */
-async function keyed(scopes = EVERY_SCOPE): Promise<Client> {
-  const { secret } = await service.context.services.keys.create({
-    restaurantId: restaurant.id,
-    name: 'Till',
-    scopes,
-    branches: 'all',
-  });
-  return service.clientWith(secret);
-}
 
 const figures = ({ headers }: { headers: Headers }) => ({
   limit: headers.get('x-ratelimit-limit'),
@@ -39,10 +27,8 @@ async function useUp(client: Client, requests: number): Promise<void> {
 }
 
 describe('Rate headers (section 8, "every response carries rate headers")', () => {
-  ownService();
-
-  it('count one key down from 120, whatever the answer is', async () => {
-    const client = await keyed(['orders:read', 'orders:update-status']);
+  it('count one key down from 120, whatever the answer is', async ({ addClient, restaurant }) => {
+    const client = await addClient(['orders:read', 'orders:update-status']);
     const { _id } = await restaurant.addOrder({ status: 'completed' });
     const status = `/v1/orders/${_id}/status`;
     const answers = [
@@ -66,8 +52,10 @@ describe('Rate headers (section 8, "every response carries rate headers")', () =
     }
   });
 
-  it('give the second at which the window ends, at most a minute ahead and the same throughout', async () => {
-    const client = await keyed();
+  it('give the second at which the window ends, at most a minute ahead and the same throughout', async ({
+    addClient,
+  }) => {
+    const client = await addClient();
     const before = Math.floor(Date.now() / 1_000);
     const first = figures(await client.get('/v1/branches'));
     const second = figures(await client.get('/v1/branches'));
@@ -76,7 +64,7 @@ describe('Rate headers (section 8, "every response carries rate headers")', () =
     expect(second.reset).toBe(first.reset);
   });
 
-  it('are on a 401 too, counted by the address', async () => {
+  it('are on a 401 too, counted by the address', async ({ service }) => {
     const first = await service.clientWith(undefined).get('/v1/branches');
     const second = await service.clientWith('rok_malformed').get('/v1/branches');
     expect([first.status, second.status]).toEqual([401, 401]);
@@ -88,10 +76,10 @@ describe('Rate headers (section 8, "every response carries rate headers")', () =
 });
 
 describe('120 requests per minute per key (section 8)', () => {
-  ownService();
-
-  it('answers the 121st request within the window with 429 rate_limited and Retry-After', async () => {
-    const client = await keyed();
+  it('answers the 121st request within the window with 429 rate_limited and Retry-After', async ({
+    addClient,
+  }) => {
+    const client = await addClient();
     await useUp(client, 119);
     const last = await client.get('/v1/branches');
     expect(last.status).toBe(200);
@@ -106,9 +94,14 @@ describe('120 requests per minute per key (section 8)', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('refuses a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async () => {
-    const client = await keyed(['orders:update-status']);
+  it('rejects a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async ({
+    addClient,
+    restaurant,
+  }) => {
+    const client = await addClient(['orders:update-status']);
     const order = await restaurant.addOrder();
+    const reader = await addClient();
+    const before = (await reader.get<Order>(`/v1/orders/${order._id}`)).body;
     await useUp(client, 120);
     const status = `/v1/orders/${order._id}/status`;
     for (const answer of [
@@ -118,12 +111,12 @@ describe('120 requests per minute per key (section 8)', () => {
     ]) {
       expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     }
-    expect(await service.context.collections.orders.findOne({ _id: order._id })).toEqual(order);
+    expect((await reader.get<Order>(`/v1/orders/${order._id}`)).body).toEqual(before);
   });
 
-  it('counts keys apart, and requests at once all', async () => {
-    const busy = await keyed();
-    const idle = await keyed();
+  it('counts keys apart, and requests at once all', async ({ addClient }) => {
+    const busy = await addClient();
+    const idle = await addClient();
     const answers = await Promise.all(Array.from({ length: 130 }, () => busy.get('/v1/branches')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -132,10 +125,11 @@ describe('120 requests per minute per key (section 8)', () => {
 });
 
 describe('Requests without a valid key (section 8 and decisions)', () => {
-  ownService();
-
-  it('are counted per client address with the same figures, apart from those with a key', async () => {
-    const client = await keyed();
+  it('are counted per client address with the same figures, apart from those with a key', async ({
+    addClient,
+    service,
+  }) => {
+    const client = await addClient();
     const callers = [undefined, 'nonsense', `rok_${'x'.repeat(43)}`].map(key => service.clientWith(key));
     for (let sent = 0; sent < 120; sent += 1) {
       const answer = await callers[sent % 3]?.get('/v1/orders');

@@ -1,7 +1,7 @@
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { dashboard, type Operation, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { WATCHED, watchQueries } from '../helpers/queries.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { startTestService } from '../helpers/service.ts';
 import { fill } from './seed.ts';
 
@@ -19,7 +19,7 @@ const FAR = 1_000;
 /** Above this many milliseconds a list is slow. */
 const SLOW = 100;
 
-const service = await startTestService({}, WATCHED, { roles: ['api'] });
+const service = await startTestService({}, COMMAND_MONITORING, { roles: ['api'] });
 const { commandsOf, explain } = watchQueries(service);
 const samples = await fill(service, { orders: ORDERS, deliveries: DELIVERIES });
 const { restaurantId } = samples;

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { test } from '../helpers/fixtures.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
 /** Who asks, and what the specification (section 5) has them answered, for every operation of the contract. */
 const VERDICTS = {
@@ -40,62 +41,75 @@ const RESTAURANT_BOUND: Record<string, Verdict> = {
   getInventoryItem: NOT_FOUND,
 };
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let requests: Record<string, { path: string; body?: unknown }>;
-let clients: Record<Caller, (required: Scope | null) => Client>;
+type Request = { path: string; body?: unknown };
 
-beforeAll(async () => {
-  service = await startTestService();
-  const { collections, services } = service.context;
-  restaurant = await createRestaurant(collections);
-  const other = await createRestaurant(collections);
-  const { harbour, market } = restaurant;
-
-  const order = await restaurant.addOrder({ branch: snapshotOf(harbour) });
-  const item = await restaurant.addItem();
-  const stock = await restaurant.addInventoryItem();
-  requests = {
-    listOrders: { path: `/v1/orders?branchId=${harbour._id}` },
-    getOrder: { path: `/v1/orders/${order._id}` },
-    updateOrderStatus: { path: `/v1/orders/${order._id}/status`, body: { status: 'confirmed' } },
-    listBranches: { path: '/v1/branches' },
-    listMenuCategories: { path: '/v1/menu/categories' },
-    listMenuItems: { path: '/v1/menu/items' },
-    getMenuItem: { path: `/v1/menu/items/${item._id}` },
-    updateMenuItem: {
-      path: `/v1/menu/items/${item._id}`,
-      body: { prices: [{ branchId: harbour._id, price: 12.5 }] },
+const it = test
+  /** A request that succeeds for each operation of the public API. */
+  .extend('requests', { scope: 'file' }, async ({ restaurant }): Promise<Record<string, Request>> => {
+    const { harbour } = restaurant;
+    const order = await restaurant.addOrder({ branch: snapshotOf(harbour) });
+    const item = await restaurant.addItem();
+    const stock = await restaurant.addInventoryItem();
+    return {
+      listOrders: { path: `/v1/orders?branchId=${harbour._id}` },
+      getOrder: { path: `/v1/orders/${order._id}` },
+      updateOrderStatus: { path: `/v1/orders/${order._id}/status`, body: { status: 'confirmed' } },
+      listBranches: { path: '/v1/branches' },
+      listMenuCategories: { path: '/v1/menu/categories' },
+      listMenuItems: { path: '/v1/menu/items' },
+      getMenuItem: { path: `/v1/menu/items/${item._id}` },
+      updateMenuItem: {
+        path: `/v1/menu/items/${item._id}`,
+        body: { prices: [{ branchId: harbour._id, price: 12.5 }] },
+      },
+      listInventoryItems: { path: '/v1/inventory/items' },
+      getInventoryItem: { path: `/v1/inventory/items/${stock._id}` },
+      recordInventoryTransaction: {
+        path: `/v1/inventory/items/${stock._id}/transactions`,
+        body: { branchId: harbour._id, type: 'purchase', quantity: 1 },
+      },
+    };
+  })
+  .extend(
+    'clients',
+    { scope: 'file' },
+    async ({
+      service,
+      restaurantId,
+      marketId,
+      manager,
+      newRestaurant,
+    }): Promise<Record<Caller, (required: Scope | null) => Client>> => {
+      const { keys } = service.context.services;
+      const other = await newRestaurant();
+      const key = { restaurantId, name: 'Key', scopes: EVERY_SCOPE, branches: 'all' as const };
+      const expired = await keys.create({ ...key, expiresAt: new Date(Date.now() - 1_000) });
+      const revoked = await keys.create(key);
+      await manager.post(`/keys/${revoked.key._id}/revoke`);
+      const having = (scopes: Scope[]) => service.client({ restaurantId, scopes });
+      const elsewhere = service.client({ restaurantId, branches: [marketId] });
+      const foreign = service.client({ restaurantId: other.id });
+      return {
+        'no key': () => service.clientWith(undefined),
+        'a bad key': () => service.clientWith(`rok_${'x'.repeat(43)}`),
+        'a revoked key': () => service.clientWith(revoked.secret),
+        'an expired key': () => service.clientWith(expired.secret),
+        'a key with every scope but the one required': required =>
+          having(EVERY_SCOPE.filter(scope => scope !== required)),
+        'a key without any scope': () => having([]),
+        'a key with only the scope required': required => having(required === null ? [] : [required]),
+        'a key of another branch': () => elsewhere,
+        'a key of another restaurant': () => foreign,
+      };
     },
-    listInventoryItems: { path: '/v1/inventory/items' },
-    getInventoryItem: { path: `/v1/inventory/items/${stock._id}` },
-    recordInventoryTransaction: {
-      path: `/v1/inventory/items/${stock._id}/transactions`,
-      body: { branchId: harbour._id, type: 'purchase', quantity: 1 },
-    },
-  };
-
-  const key = { restaurantId: restaurant.id, name: 'Key', scopes: EVERY_SCOPE, branches: 'all' as const };
-  const expired = await services.keys.create({ ...key, expiresAt: new Date(Date.now() - 1_000) });
-  const revoked = await services.keys.create(key);
-  await collections.apiKeys.updateOne({ _id: revoked.key._id }, { $set: { revokedAt: new Date() } });
-  const having = (scopes: Scope[]) => service.client({ restaurantId: restaurant.id, scopes });
-  const all = service.client({ restaurantId: restaurant.id, branches: [market._id] });
-  const foreign = service.client({ restaurantId: other.id });
-  clients = {
-    'no key': () => service.clientWith(undefined),
-    'a bad key': () => service.clientWith(`rok_${'x'.repeat(43)}`),
-    'a revoked key': () => service.clientWith(revoked.secret),
-    'an expired key': () => service.clientWith(expired.secret),
-    'a key with every scope but the one required': required =>
-      having(EVERY_SCOPE.filter(scope => scope !== required)),
-    'a key without any scope': () => having([]),
-    'a key with only the scope required': required => having(required === null ? [] : [required]),
-    'a key of another branch': () => all,
-    'a key of another restaurant': () => foreign,
-  };
-});
-afterAll(() => service.stop());
+  )
+  /** Everything a request without the right to could have changed. */
+  .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
+    await service.context.background.drain();
+    const { orders, items, inventoryItems, inventoryTransactions, activity } = collectionsOf(service);
+    const all = [orders, items, inventoryItems, inventoryTransactions, activity];
+    return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
+  });
 
 const callers = Object.keys(VERDICTS) as Caller[];
 
@@ -104,7 +118,11 @@ describe('The authorization matrix, generated from the contract (section 5)', ()
     const { operationId, 'x-required-scope': required } = route.operation;
     for (const caller of callers) {
       const verdict: Verdict | undefined = VERDICTS[caller](route);
-      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
+      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async ({
+        requests,
+        snapshot,
+        clients,
+      }) => {
         const request = requests[operationId];
         expect(request, `a request for ${operationId}: a new operation needs one here`).toBeDefined();
         const before = await snapshot();
@@ -125,7 +143,7 @@ describe('The authorization matrix, generated from the contract (section 5)', ()
 });
 
 describe('What a key sees of another branch or restaurant', () => {
-  it('is nothing: lists leave it out', async () => {
+  it('is nothing: lists leave it out', async ({ clients, restaurant }) => {
     const branchKey = clients['a key of another branch'](null);
     const foreignKey = clients['a key of another restaurant'](null);
     type List = { data: unknown[]; pagination: { total: number } };
@@ -139,7 +157,7 @@ describe('What a key sees of another branch or restaurant', () => {
     expect(items.data).toEqual([]);
   });
 
-  it('is not told apart from what does not exist', async () => {
+  it('is not distinguished from what does not exist', async ({ clients, requests }) => {
     const client = clients['a key of another branch'](null);
     const [invisible, unknown] = await Promise.all([
       client.get(requests.getOrder?.path ?? ''),
@@ -148,11 +166,3 @@ describe('What a key sees of another branch or restaurant', () => {
     expect(invisible.body).toEqual(unknown.body);
   });
 });
-
-/** Everything a request without the right to could have changed. */
-async function snapshot() {
-  await service.context.background.drain();
-  const { orders, items, inventoryItems, inventoryTransactions, activity } = service.context.collections;
-  const all = [orders, items, inventoryItems, inventoryTransactions, activity];
-  return Promise.all(all.map(collection => collection.find({}).sort({ _id: 1 }).toArray()));
-}

@@ -1,44 +1,41 @@
 import type { Document } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders } from '../helpers/stream.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let commandsOf: Queries['commandsOf'];
-let expectIndexed: Queries['expectIndexed'];
-let client: Client;
-let branchClient: Client;
-
-beforeAll(async () => {
-  service = await startTestService({}, WATCHED);
-  ({ commandsOf, expectIndexed } = watchQueries(service));
-  restaurant = await createRestaurant(service.context.collections);
-  const { harbour, market, tokyo } = restaurant;
-  const statuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
-  await restaurant.addOrders(
-    Array.from({ length: ORDERS }, (_, index) => ({
-      branch: snapshotOf([harbour, market, tokyo][index % 3] ?? harbour),
-      status: statuses[index % statuses.length] ?? 'pending',
-      type: index % 2 ? 'delivery' : 'pickup',
-      ...(index % 40 === 0 && { customerKeys: ['ana', 'sousa'] }),
-    })),
+const it = test
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
+  .extend('orders', { scope: 'file', auto: true }, ({ restaurant }) => {
+    const { harbour, market, tokyo } = restaurant;
+    const statuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+    return restaurant.addOrders(
+      Array.from({ length: ORDERS }, (_, index) => ({
+        branch: snapshotOf([harbour, market, tokyo][index % 3] ?? harbour),
+        status: statuses[index % statuses.length] ?? 'pending',
+        type: index % 2 ? 'delivery' : 'pickup',
+        ...(index % 40 === 0 && { customerKeys: ['ana', 'sousa'] }),
+      })),
+    );
+  })
+  .extend('items', { scope: 'file', auto: true }, ({ restaurant }) =>
+    Promise.all(Array.from({ length: ITEMS }, () => restaurant.addItem())),
+  )
+  .extend('branchClient', { scope: 'file' }, ({ service, restaurantId, harbourId, marketId }) =>
+    service.client({ restaurantId, branches: [harbourId, marketId] }),
+  )
+  .extend('limited', { scope: 'file' }, ({ service, restaurantId, harbourId, marketId }) =>
+    signedIn(service, { restaurantId, role: 'staff', branches: [harbourId, marketId] }),
   );
-  for (let count = 0; count < ITEMS; count++) await restaurant.addItem();
-  client = service.client({ restaurantId: restaurant.id });
-  branchClient = service.client({ restaurantId: restaurant.id, branches: [harbour._id, market._id] });
-});
-afterAll(() => service.stop());
 
 describe('Every query that an operation sends is served by an index', () => {
   const FILTERS = [
@@ -51,41 +48,57 @@ describe('Every query that an operation sends is served by an index', () => {
   ];
   for (const filter of FILTERS) {
     for (const page of ['limit=5', 'limit=5&page=30']) {
-      it(`of the order list with ${filter || 'no filter'} and ${page}, examining no document beyond the page`, async () => {
+      it(`of the order list with ${filter || 'no filter'} and ${page}, examining no document beyond the page`, async ({
+        client,
+        restaurant,
+        branchClient,
+        queries,
+      }) => {
         for (const [who, path] of [
           [client, `/v1/orders?${filter}&${page}`],
           [client, `/v1/orders?${filter}&${page}&branchId=${restaurant.harbour._id}`],
           [branchClient, `/v1/orders?${filter}&${page}`],
         ] as const) {
-          const commands = await commandsOf(() => who.get<OrderList>(path));
+          const commands = await queries.commandsOf(() => who.get<OrderList>(path));
           expect(commands.length).toBeGreaterThanOrEqual(2);
-          for (const command of commands) await expectIndexed(command, 5);
+          for (const command of commands) await queries.expectIndexed(command, 5);
         }
       });
     }
   }
 
-  it.each([
+  it.for([
     '/v1/branches',
     '/v1/menu/categories',
     '/v1/menu/items?limit=5',
     '/v1/menu/items?limit=5&published=true',
     '/v1/inventory/items',
-  ])('of %s', async path => {
-    for (const command of await commandsOf(() => client.get<object>(path))) await expectIndexed(command, 5);
+  ])('of %s', async (path, { client, queries }) => {
+    for (const command of await queries.commandsOf(() => client.get<object>(path)))
+      await queries.expectIndexed(command, 5);
   });
 
-  it('of a search among items, which looks at no more than the restaurant has', async () => {
-    const commands = await commandsOf(() => client.get<object>('/v1/menu/items?limit=5&search=sardines'));
-    for (const command of commands) await expectIndexed(command, ITEMS);
+  it('of a search among items, which looks at no more than the restaurant has', async ({
+    client,
+    queries,
+  }) => {
+    const commands = await queries.commandsOf(() =>
+      client.get<object>('/v1/menu/items?limit=5&search=sardines'),
+    );
+    for (const command of commands) await queries.expectIndexed(command, ITEMS);
   });
 
-  it('of reading and changing one order, one item and one stock item, and of what follows from it', async () => {
+  it('of reading and changing one order, one item and one stock item, and of what follows from it', async ({
+    restaurant,
+    client,
+    service,
+    queries,
+  }) => {
     const order = await restaurant.addOrder();
     const item = await restaurant.addItem();
     const stock = await restaurant.addInventoryItem();
     const branchId = restaurant.harbour._id;
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       await client.get<object>(`/v1/orders/${order._id}`);
       await client.get<object>(`/v1/orders/${order.number}`);
       await client.post<object>(`/v1/orders/${order._id}/status`, { status: 'confirmed' });
@@ -95,39 +108,31 @@ describe('Every query that an operation sends is served by an index', () => {
       await service.context.sweep(0);
     });
     expect(commands.length).toBeGreaterThan(10);
-    for (const command of commands) await expectIndexed(command, 3);
+    for (const command of commands) await queries.expectIndexed(command, 3);
   });
 });
 
 describe('Every query that the dashboard sends is served by an index', () => {
-  let owner: Dashboard;
-  let limited: Dashboard;
-  beforeAll(async () => {
-    const { id: restaurantId, harbour, market } = restaurant;
-    const branches = [harbour._id, market._id];
-    owner = await signedIn(service, { restaurantId, role: 'owner' });
-    limited = await signedIn(service, { restaurantId, role: 'staff', branches });
-  });
-
-  it.each([
+  it.for([
     '/orders?limit=5',
     '/orders?limit=5&page=30',
     '/orders?limit=5&number=1005',
     '/orders?limit=5&day=2026-01-06',
     '/orders?limit=5&day=2026-01-06&status=pending&type=delivery',
-  ])('of %s', async path => {
+  ])('of %s', async (path, { owner, limited, queries }) => {
     for (const page of [owner, limited]) {
-      for (const command of await commandsOf(() => page.get<object>(path))) await expectIndexed(command, 5);
+      for (const command of await queries.commandsOf(() => page.get<object>(path)))
+        await queries.expectIndexed(command, 5);
     }
   });
 
-  it.each(['', '&status=pending', '&type=delivery&day=2026-01-06'])(
+  it.for(['', '&status=pending', '&type=delivery&day=2026-01-06'])(
     'of the orders of one customer%s, which looks at no others',
-    async filter => {
+    async (filter, { owner, limited, queries }) => {
       const path = `/orders?limit=5&customer=sousa${filter}`;
       for (const page of [owner, limited]) {
-        for (const command of await commandsOf(() => page.get<object>(path)))
-          await expectIndexed(command, ORDERS / 40);
+        for (const command of await queries.commandsOf(() => page.get<object>(path)))
+          await queries.expectIndexed(command, ORDERS / 40);
       }
     },
   );
@@ -142,28 +147,34 @@ describe('Every query that the dashboard sends is served by an index', () => {
     'inventory/items',
   ].map(list => `/${list}?limit=5`);
 
-  it('of the kitchen and of every other list', async () => {
+  it('of the kitchen and of every other list', async ({ restaurant, owner, queries }) => {
     const kitchen = `/kitchen/orders?limit=5&branchId=${restaurant.harbour._id}`;
     for (const path of [kitchen, ...LISTS, '/session']) {
-      for (const command of await commandsOf(() => owner.get<object>(path))) await expectIndexed(command, 5);
+      for (const command of await queries.commandsOf(() => owner.get<object>(path)))
+        await queries.expectIndexed(command, 5);
     }
   });
 
-  it('of following orders', async () => {
+  it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {
     const { number } = await restaurant.addOrder();
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, limited);
       await owner.post(`/orders/${number}/status`, { status: 'preparing' });
       await stream.untilChanges(1);
       stream.close();
     });
     expect(commands.filter(({ find }) => find === 'activity').length).toBeGreaterThan(2);
-    for (const command of commands) await expectIndexed(command, 5);
+    for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it('of placing, tracking, paying and refunding one order', async () => {
+  it('of placing, tracking, paying and refunding one order', async ({
+    restaurant,
+    owner,
+    service,
+    queries,
+  }) => {
     const { _id: menuItemId } = await restaurant.addItem();
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       const { body } = await owner.post<{ number: number }>('/orders', {
         branchId: restaurant.harbour._id,
         type: 'pickup',
@@ -173,71 +184,86 @@ describe('Every query that the dashboard sends is served by an index', () => {
       const path = `/orders/${body.number}`;
       await owner.post<object>(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
       await owner.post<object>(`${path}/refunds`, { amount: 1, source: 'manual' });
-      await settled(service);
+      await drainBackground(service);
       await owner.get<object>(path);
     });
     expect(commands.length).toBeGreaterThan(10);
-    for (const command of commands) await expectIndexed(command, 5);
+    for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it('of stock: its movements, what runs low, and what records them', async () => {
+  it('of stock: its movements, what runs low, and what records them', async ({
+    restaurant,
+    owner,
+    service,
+    limited,
+    queries,
+  }) => {
     const branchId = restaurant.harbour._id;
     for (let count = 0; count < 30; count++) await restaurant.addInventoryItem();
     const low = await restaurant.addInventoryItem();
     const path = `/inventory/items/${low._id}`;
-    const writes = await commandsOf(async () => {
+    const writes = await queries.commandsOf(async () => {
       await owner.patch(path, { lowStockThreshold: 5 });
       await owner.post(`${path}/movements`, { branchId, type: 'count', quantity: 2 });
       await service.context.sweep(0);
     });
-    for (const command of writes) await expectIndexed(command, 3);
+    for (const command of writes) await queries.expectIndexed(command, 3);
     for (let count = 0; count < 30; count++) {
       await owner.post(`${path}/movements`, { branchId, type: 'purchase', quantity: 0.001 });
     }
     for (const list of ['/inventory/low-stock?', `${path}/movements?`]) {
       for (const filter of ['limit=5', `limit=5&branchId=${branchId}`]) {
         for (const page of [owner, limited]) {
-          const commands = await commandsOf(() => page.get<object>(list + filter));
-          for (const command of commands) await expectIndexed(command, 5);
+          const commands = await queries.commandsOf(() => page.get<object>(list + filter));
+          for (const command of commands) await queries.expectIndexed(command, 5);
         }
       }
     }
   });
 
-  it('of creating, moving and deleting items and categories, and of what follows from it', async () => {
-    const commands = await commandsOf(async () => {
+  it('of creating, moving and deleting items and categories, and of what follows from it', async ({
+    owner,
+    restaurant,
+    service,
+    queries,
+  }) => {
+    const commands = await queries.commandsOf(async () => {
       const category = await owner.post<{ id: string }>('/menu/categories', { title: 'New' });
       const path = `/menu/categories/${category.body.id}`;
       const content = { title: 'New', categoryId: restaurant.category._id };
       const item = await owner.post<{ id: string }>('/menu/items', content);
       await owner.patch(`/menu/items/${item.body.id}`, { categoryId: category.body.id });
       await owner.patch(path, { title: 'Newer' });
-      await settled(service);
+      await drainBackground(service);
       await owner.put('/menu/category-order', { categoryIds: [category.body.id, restaurant.category._id] });
       await owner.delete(`/menu/items/${item.body.id}`);
       await owner.delete(path);
       await service.context.sweep(0);
     });
     expect(commands.length).toBeGreaterThan(20);
-    for (const command of commands) await expectIndexed(command, ITEMS + 10);
+    for (const command of commands) await queries.expectIndexed(command, ITEMS + 10);
   });
 });
 
 describe('Every query that the storefront sends is served by an index', () => {
-  it('of the menu, which looks at the last orders once in a while and not for each guest', async () => {
+  it('of the menu, which looks at the last orders once in a while and not for each guest', async ({
+    restaurant,
+    service,
+    queries,
+  }) => {
     await restaurant.addCategory({ source: 'best_sellers', itemLimit: 5 });
     const guest = openStorefront(service, restaurant, restaurant.harbour);
-    const commands = await commandsOf(() => guest.menu());
+    const commands = await queries.commandsOf(() => guest.menu());
     const looked = (sent: Document[]) => sent.filter(({ find }) => find === 'orders');
     expect(looked(commands)).toMatchObject([{ limit: 500 }]);
-    for (const command of commands) await expectIndexed(command, ITEMS + 500);
-    expect(looked(await commandsOf(() => guest.menu()))).toEqual([]);
+    for (const command of commands) await queries.expectIndexed(command, ITEMS + 500);
+    expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
   });
 
-  it('of placing, paying and following one order', async () => {
+  it('of placing, paying and following one order', async ({ restaurant, service, queries }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       const lines = [{ menuItemId, quantity: 1 }];
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const { token } = (await guest.place({ lines }, headers)).body;
@@ -247,6 +273,6 @@ describe('Every query that the storefront sends is served by an index', () => {
       await guest.track(token);
     });
     expect(commands.length).toBeGreaterThan(15);
-    for (const command of commands) await expectIndexed(command, 5);
+    for (const command of commands) await queries.expectIndexed(command, 5);
   });
 });

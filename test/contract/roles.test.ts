@@ -1,13 +1,14 @@
 import type { Collection } from 'mongodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '../../generated/dashboard/types.ts';
 import { watchChanges } from '../helpers/changes.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
-import { WATCHED } from '../helpers/queries.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING } from '../helpers/queries.ts';
+import type { TestRestaurant } from '../helpers/restaurant.ts';
 
 /** From the least to the most, as the contract lists them. */
 const ROLES: readonly (string | null)[] = ['staff', 'manager', 'owner'] satisfies Role[];
@@ -41,7 +42,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
 
 /** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
 const VERDICTS = {
-  'nobody signed in': () => UNAUTHORIZED,
+  'an anonymous caller': () => UNAUTHORIZED,
   'a guest with the token of an order': () => UNAUTHORIZED,
   'a disabled owner': () => UNAUTHORIZED,
   staff: byRole('staff'),
@@ -63,21 +64,70 @@ function byRole(role: Role) {
     ROLES.indexOf(role) < ROLES.indexOf(operation['x-required-role']) ? FORBIDDEN : undefined;
 }
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let other: TestRestaurant;
-const kept = new Map<string, string[]>();
-let matrix: ReturnType<typeof createDashboardRequests>;
-let changes: ReturnType<typeof watchChanges>['changes'];
+const it = test
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('watched', { scope: 'file' }, ({ service }) => watchChanges(service))
+  .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
+    createDashboardRequests(service, restaurant, other),
+  )
+  .extend(
+    'ownerWith',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      async (values: { disabledAt?: Date; mustChangePassword?: boolean }): Promise<Dashboard> => {
+        const page = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+        const { users } = collectionsOf(service);
+        const _id = page.session()?.user.id ?? '';
+        if (Object.keys(values).length > 0) await users.updateOne({ _id }, { $set: values });
+        return page;
+      },
+  )
+  .extend(
+    'pages',
+    { scope: 'file' },
+    ({ service, restaurant, other, ownerWith }): Record<Caller, () => Promise<Dashboard>> => ({
+      'an anonymous caller': async () => openDashboard(service),
+      'a guest with the token of an order': async () => openDashboard(service),
+      'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
+      staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
+      'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
+      'an owner': () => ownerWith({}),
+      'an owner without the token of the page': () => ownerWith({}),
+      'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),
+      'staff of another branch': () =>
+        signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches: [restaurant.market._id] }),
+      'an owner of another restaurant': () => signedIn(service, { restaurantId: other.id, role: 'owner' }),
+    }),
+  )
+  /** What some of them show besides a cookie. */
+  .extend(
+    'shown',
+    { scope: 'file' },
+    ({ matrix }): { [caller in Caller]?: () => Promise<Record<string, string>> } => ({
+      'a guest with the token of an order': () => matrix.guestOrder(),
+      'an owner without the token of the page': async () => ({ 'x-csrf-token': '' }),
+    }),
+  )
+  /** Looked at as if they were one kind. */
+  .extend(
+    'everyCollection',
+    { scope: 'file' },
+    ({ service }) =>
+      (): [name: string, collection: Pick<Collection<{ _id: string }>, 'find' | 'deleteMany'>][] => {
+        return Object.values(collectionsOf(service)).map(collection => [
+          collection.collectionName,
+          collection,
+        ]);
+      },
+  );
 
-beforeAll(async () => {
-  service = await startTestService({}, WATCHED, { roles: ['api'] });
-  ({ changes } = watchChanges(service));
-  restaurant = await createRestaurant(service.context.collections);
-  other = await createRestaurant(service.context.collections);
+const kept = new Map<string, string[]>();
+
+it.beforeAll(async ({ restaurant, everyCollection, matrix: _ }) => {
   // Orders that are placed take the numbers after this one, those that are added the numbers below.
   await restaurant.addOrder({ number: 1_000_000 });
-  matrix = createDashboardRequests(service, restaurant, other);
   for (const [name, collection] of everyCollection()) {
     const documents = await collection.find({}).toArray();
     kept.set(
@@ -86,45 +136,16 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => service.stop());
 
 /** What a test added goes: a restaurant may have so many endpoints, keys and orders of a guest only. */
-afterEach(async () => {
-  const touched = await changes();
+it.afterEach(async ({ everyCollection, watched }) => {
+  const touched = await watched.changes();
   const collections = everyCollection().filter(([name]) => touched.has(name));
   await Promise.all(
     collections.map(([name, collection]) => collection.deleteMany({ _id: { $nin: kept.get(name) ?? [] } })),
   );
-  await changes();
+  await watched.changes();
 });
-
-const CALLERS: Record<Caller, () => Promise<Dashboard>> = {
-  'nobody signed in': async () => openDashboard(service),
-  'a guest with the token of an order': async () => openDashboard(service),
-  'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
-  staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
-  'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
-  'an owner': () => ownerWith({}),
-  'an owner without the token of the page': () => ownerWith({}),
-  'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),
-  'staff of another branch': () =>
-    signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches: [restaurant.market._id] }),
-  'an owner of another restaurant': () => signedIn(service, { restaurantId: other.id, role: 'owner' }),
-};
-
-/** What some of them show besides a cookie. */
-const SHOWN: { readonly [caller in Caller]?: () => Promise<Record<string, string>> } = {
-  'a guest with the token of an order': () => matrix.guestOrder(),
-  'an owner without the token of the page': async () => ({ 'x-csrf-token': '' }),
-};
-
-async function ownerWith(values: { disabledAt?: Date; mustChangePassword?: boolean }): Promise<Dashboard> {
-  const page = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-  const { users } = service.context.collections;
-  const _id = page.session()?.user.id ?? '';
-  if (Object.keys(values).length > 0) await users.updateOne({ _id }, { $set: values });
-  return page;
-}
 
 const callers = Object.keys(VERDICTS) as Caller[];
 
@@ -133,19 +154,28 @@ describe('The authorization matrix of the dashboard, generated from the contract
     const { operationId, 'x-required-role': required } = route.operation;
     for (const caller of callers) {
       const verdict: Verdict | undefined = required === null ? undefined : VERDICTS[caller](route);
-      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async () => {
+      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async ({
+        matrix,
+        restaurant,
+        pages,
+        shown,
+        watched,
+      }) => {
         const makeRequest = matrix.requests[operationId];
         if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
         const { path, body, headers } = await makeRequest();
-        const page = await CALLERS[caller]();
-        const shown = await SHOWN[caller]?.();
-        await changes();
+        const page = await pages[caller]();
+        const headersShown = await shown[caller]?.();
+        await watched.changes();
 
-        const answer = await page.request(route.method, path, { body, headers: { ...shown, ...headers } });
+        const answer = await page.request(route.method, path, {
+          body,
+          headers: { ...headersShown, ...headers },
+        });
 
         if (verdict) {
           expect(answer).toMatchObject({ status: verdict.status, body: { code: verdict.code } });
-          expect(await changes()).toEqual(new Set());
+          expect(await watched.changes()).toEqual(new Set());
         } else {
           expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
           if (required !== null && caller === 'an owner of another restaurant')
@@ -160,15 +190,4 @@ describe('The authorization matrix of the dashboard, generated from the contract
 function expectNothingOf({ id, harbour, market, tokyo, category }: TestRestaurant, body: unknown): void {
   const shown = JSON.stringify(body) ?? '';
   for (const own of [id, harbour._id, market._id, tokyo._id, category._id]) expect(shown).not.toContain(own);
-}
-
-/** Looked at as if they were one kind. */
-function everyCollection(): [
-  name: string,
-  collection: Pick<Collection<{ _id: string }>, 'find' | 'deleteMany'>,
-][] {
-  return Object.values(service.context.collections).map(collection => [
-    collection.collectionName,
-    collection,
-  ]);
 }

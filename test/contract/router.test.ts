@@ -52,7 +52,7 @@ describe('The indexed router matches what the router of openapi-backend matches'
     }
   });
 
-  it('and refuses with the same reason', () => {
+  it('and rejects with the same reason', () => {
     for (const request of requests) {
       const label = `${request.method} ${request.path}`;
       const expected = refusal(() => original.matchOperation(request, true));

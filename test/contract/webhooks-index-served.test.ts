@@ -1,72 +1,69 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { describe, expect } from 'vitest';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { test } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
-import { type Queries, WATCHED, watchQueries } from '../helpers/queries.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { followOrders } from '../helpers/stream.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
 
 const DELIVERIES = 120;
+const URL = 'https://pos.example.com/';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let commandsOf: Queries['commandsOf'];
-let expectIndexed: Queries['expectIndexed'];
-let endpointId: string;
-let deliveryId: string;
-
-beforeAll(async () => {
-  service = await startTestService({}, WATCHED, { roles: ['api'] });
-  ({ commandsOf, expectIndexed } = watchQueries(service));
-  const { collections, services } = service.context;
-  restaurant = await createRestaurant(collections);
-  const restaurantId = restaurant.id;
-  manager = await signedIn(service, { restaurantId, role: 'manager' });
-  const values = { url: 'https://pos.example.com/', description: '', events: ['order.ready' as const] };
-  const [endpoint, other] = await Promise.all(
-    [1, 2].map(async () => {
-      const { endpoint } = await services.webhooks.endpoints.create(restaurantId, values, SYSTEM);
-      return endpoint._id;
-    }),
+const it = test
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
+  .extend(
+    'endpointId',
+    { scope: 'file' },
+    async ({ manager }) => (await addEndpoint(manager, URL, ['order.ready'])).id,
+  )
+  /** Deliveries to two endpoints; resolves to the id of one. */
+  .extend(
+    'deliveryId',
+    { scope: 'file', auto: true },
+    async ({ service, restaurantId, endpointId, manager }) => {
+      const other = await addEndpoint(manager, URL, ['order.ready']);
+      let last = '';
+      for (let count = 0; count < DELIVERIES; count++) {
+        const of = { restaurantId, endpointId: count % 3 ? endpointId : other.id };
+        const delivery = await addDelivery(service, of, {
+          createdAt: new Date(Date.UTC(2026, 0, 5, 0, count)),
+          eventType: count % 2 ? 'order.ready' : 'order.created',
+          ...(count % 5 && gaveUp()),
+        });
+        last = delivery._id;
+      }
+      return last;
+    },
   );
-  endpointId = endpoint ?? '';
-  for (let count = 0; count < DELIVERIES; count++) {
-    const delivery = await addDelivery(
-      collections,
-      { restaurantId, endpointId: (count % 3 ? endpoint : other) ?? '' },
-      {
-        createdAt: new Date(Date.UTC(2026, 0, 5, 0, count)),
-        eventType: count % 2 ? 'order.ready' : 'order.created',
-        ...(count % 5 && gaveUp()),
-      },
-    );
-    deliveryId = delivery._id;
-  }
-});
-afterAll(() => service.stop());
 
 describe('Every query about webhooks is served by an index', () => {
   const TIMES = 'createdAfter=2026-01-05T00:10:00Z&createdBefore=2026-01-05T02:00:00Z';
-  it.each(['', 'status=gave_up', 'eventType=order.ready', TIMES, `status=pending&${TIMES}`])(
+  it.for(['', 'status=gave_up', 'eventType=order.ready', TIMES, `status=pending&${TIMES}`])(
     'of the deliveries with %j, of one endpoint or all, examining no document beyond the page',
-    async filter => {
+    async (filter, { endpointId, manager, queries }) => {
       for (const endpoint of ['', `endpointId=${endpointId}`]) {
         for (const page of ['', 'page=21']) {
           const path = `/webhooks/deliveries?limit=5&${filter}&${endpoint}&${page}`;
-          const commands = await commandsOf(() => manager.get<object>(path));
+          const commands = await queries.commandsOf(() => manager.get<object>(path));
           expect(commands.length).toBeGreaterThanOrEqual(2);
-          for (const command of commands) await expectIndexed(command, 5);
+          for (const command of commands) await queries.expectIndexed(command, 5);
         }
       }
     },
   );
 
-  it('of reading, retrying, changing and testing, and of what follows', async () => {
+  it('of reading, retrying, changing and testing, and of what follows', async ({
+    endpointId,
+    manager,
+    service,
+    queries,
+    deliveryId,
+  }) => {
     const endpoint = `/webhooks/endpoints/${endpointId}`;
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       await manager.get<object>('/webhooks/endpoints');
       await manager.get<object>(`/webhooks/deliveries/${deliveryId}`);
       await manager.post<object>(`/webhooks/deliveries/${deliveryId}/retry`);
@@ -75,39 +72,43 @@ describe('Every query about webhooks is served by an index', () => {
       await service.context.sweep(0);
     });
     expect(commands.length).toBeGreaterThan(15);
-    for (const command of commands) await expectIndexed(command, 2);
+    for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
-  it('of following events', async () => {
+  it('of following events', async ({ restaurant, service, manager, queries }) => {
     const { number } = await restaurant.addOrder();
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, manager, undefined, '/webhooks/events/stream');
       await manager.post(`/orders/${number}/status`, { status: 'completed' });
       await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(['ready', 'event']);
       stream.close();
     });
     expect(commands.map(({ find }) => find)).toContain('activity');
-    for (const command of commands) await expectIndexed(command, 2);
+    for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
-  it('of what waits, counted from the index alone', async () => {
-    const { webhookEndpoints } = service.context.collections;
+  it('of what waits, counted from the index alone', async ({ service, endpointId, queries }) => {
+    const { webhookEndpoints } = collectionsOf(service);
     await webhookEndpoints.updateOne({ _id: { $ne: endpointId } }, { $set: { enabled: false } });
-    const commands = await commandsOf(() => readMetrics(service));
+    const commands = await queries.commandsOf(() => readMetrics(service));
     expect(commands.map(command => command.find ?? command.aggregate).sort()).toEqual([
       ...['orders', 'orders', 'webhookDeliveries', 'webhookDeliveries', 'webhookDeliveries'],
       'webhookEndpoints',
     ]);
-    for (const command of commands) await expectIndexed(command, 1);
+    for (const command of commands) await queries.expectIndexed(command, 1);
   });
 
-  it('of recovering and deleting, which look at no other endpoint', async () => {
+  it('of recovering and deleting, which look at no other endpoint', async ({
+    endpointId,
+    manager,
+    queries,
+  }) => {
     const endpoint = `/webhooks/endpoints/${endpointId}`;
-    const commands = await commandsOf(async () => {
+    const commands = await queries.commandsOf(async () => {
       await manager.post<object>(`${endpoint}/recover`, { since: '2026-01-05T00:00:00Z' });
       await manager.request<object>('DELETE', endpoint);
     });
     expect(commands.length).toBeGreaterThan(8);
-    for (const command of commands) await expectIndexed(command, (DELIVERIES / 3) * 2);
+    for (const command of commands) await queries.expectIndexed(command, (DELIVERIES / 3) * 2);
   });
 });

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ActivityList } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test as it } from '../helpers/fixtures.ts';
 
 describe('The activity log', () => {
-  it('tells what keys and users did, newest first, by their names', async () => {
+  it('lists what keys and users did, newest first, with their names', async ({
+    service,
+    restaurant,
+    manager,
+  }) => {
     const client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
     const order = await restaurant.addOrder();
     const item = await restaurant.addItem({ title: 'Soup' });
     await client.post<object>(`/v1/orders/${order._id}/status`, { status: 'ready' });
-    await settled(service);
+    await drainBackground(service);
     await manager.post<object>(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Late' });
-    await settled(service);
+    await drainBackground(service);
     await client.patch<object>(`/v1/menu/items/${item._id}`, { published: false });
-    await settled(service);
+    await drainBackground(service);
     const { body } = await manager.get<ActivityList>('/activity');
     expect(
       body.data.map(({ actor, action, subject, details }) => [actor, action, subject.label, details]),
@@ -49,8 +42,11 @@ describe('The activity log', () => {
     ]);
   });
 
-  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async () => {
-    const { id, harbour } = await createRestaurant(service.context.collections);
+  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id, harbour } = await newRestaurant();
     const page = await signedIn(service, { restaurantId: id, role: 'manager' });
     expect((await page.get<ActivityList>('/activity')).body.data).toEqual([]);
     const entry = (minute: number): ActivityDocument => ({
@@ -62,7 +58,7 @@ describe('The activity log', () => {
       subject: { type: 'order', id: `ord_${minute % 3}`, label: String(minute) },
       details: { branch: harbour._id },
     });
-    await service.context.collections.activity.insertMany(Array.from({ length: 12 }, (_, m) => entry(m)));
+    await collectionsOf(service).activity.insertMany(Array.from({ length: 12 }, (_, m) => entry(m)));
     const labels = async (query: string) =>
       (await page.get<ActivityList>(`/activity?${query}`)).body.data.map(({ subject }) => subject.label);
     expect(await labels('limit=3&page=2')).toEqual(['8', '7', '6']);

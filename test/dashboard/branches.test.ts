@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Branch, BranchList, MenuItem, Order } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let owner: Dashboard;
-let manager: Dashboard;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner', name: 'Olga' });
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id });
-});
+const it = testWithOwnRestaurant
+  .extend(
+    'create',
+    ({ owner }) =>
+      (values: object = {}) =>
+        owner.post<Branch>('/branches', { ...BELFAST, ...values }),
+  )
+  .extend(
+    'publicly',
+    ({ client }) =>
+      async () =>
+        (await client.get<BranchList>('/v1/branches')).body.data,
+  );
 
 const BELFAST = {
   name: 'Castle Quay',
@@ -30,8 +24,6 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-const create = (values: object = {}) => owner.post<Branch>('/branches', { ...BELFAST, ...values });
-const publicly = async () => (await client.get<BranchList>('/v1/branches')).body.data;
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   page.post<Order>('/orders', {
     branchId,
@@ -41,22 +33,27 @@ const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   });
 
 describe('Creating a branch', () => {
-  it('shows it in both APIs, closed until it is opened', async () => {
+  it('shows it in both APIs, closed until it is opened', async ({
+    create,
+    publicly,
+    owner,
+    activityLinesOf,
+  }) => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toEqual({ ...BELFAST, id: body.id, slug: 'castle-quay', status: 'closed' });
     expect((await publicly()).at(-1)).toEqual(body);
     expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);
-    expect(await logOf(service, body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
+    expect(await activityLinesOf(body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
   });
 
-  it.each([
+  it.for<[field: string, values: string[]]>([
     ['currency', ['EUX', 'eur', '']],
     ['countryCode', ['ZZ', 'EU', 'UK', 'SU', 'XA', 'ie']],
     ['timezone', ['Europe/Atlantis', '+02:00', 'europe/dublin', '']],
     ['address', ['']],
     ['slug', ['Castle Quay']],
-  ])('refuses a %s that there is not, naming it', async (field, values) => {
+  ])('rejects a %s that there is not, naming it', async ([field, values], { create }) => {
     for (const value of values) {
       const answer = await create({ [field]: value });
       expect(answer, `${field} ${value}`).toMatchObject({
@@ -66,7 +63,7 @@ describe('Creating a branch', () => {
     }
   });
 
-  it('takes places all over the world, old names of time zones included', async () => {
+  it('takes places all over the world, old names of time zones included', async ({ create }) => {
     for (const [countryCode, timezone, currency] of [
       ['IN', 'Asia/Kolkata', 'INR'],
       ['IN', 'Asia/Calcutta', 'INR'],
@@ -81,7 +78,7 @@ describe('Creating a branch', () => {
     }
   });
 
-  it('shows how a slug and a currency are written to those who write them otherwise', async () => {
+  it('names the expected form of a slug and a currency that are written otherwise', async ({ create }) => {
     expect(await create({ slug: 'Castle Quay', currency: 'euro' })).toMatchObject({
       status: 400,
       body: {
@@ -93,7 +90,7 @@ describe('Creating a branch', () => {
     });
   });
 
-  it('refuses a slug that another branch has', async () => {
+  it('rejects a slug that another branch has', async ({ create }) => {
     expect(await create({ slug: 'harbour' })).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('"harbour"') },
@@ -102,7 +99,14 @@ describe('Creating a branch', () => {
 });
 
 describe('Changing a branch', () => {
-  it('is shown by prices, snoozes and balances, and leaves orders with the branch as it was', async () => {
+  it('is shown by prices, snoozes and balances, and leaves orders with the branch as it was', async ({
+    restaurant,
+    manager,
+    owner,
+    publicly,
+    client,
+    activityLinesOf,
+  }) => {
     const { harbour } = restaurant;
     const item = await restaurant.addItem();
     const stock = await restaurant.addInventoryItem();
@@ -117,12 +121,16 @@ describe('Changing a branch', () => {
     );
     expect(balances.body.balances[0]?.branchSlug).toBe('pier');
     expect((await client.get<Order>(`/v1/orders/${order.id}`)).body.branch).toEqual(order.branch);
-    expect(await logOf(service, harbour._id)).toEqual([
+    expect(await activityLinesOf(harbour._id)).toEqual([
       ['branch.updated', 'Olga', { changes: ['name', 'slug'] }],
     ]);
   });
 
-  it('never changes its currency, and refuses what is no place', async () => {
+  it('never changes its currency, and rejects what is no place', async ({
+    restaurant,
+    owner,
+    activityLinesOf,
+  }) => {
     const { harbour } = restaurant;
     const path = `/branches/${harbour._id}`;
     expect((await owner.patch<Branch>(path, { currency: 'USD' })).body.currency).toBe('EUR');
@@ -131,12 +139,16 @@ describe('Changing a branch', () => {
       body: { fields: [{ path: '/countryCode' }, { path: '/timezone' }] },
     });
     expect((await owner.patch(path, { slug: 'market' })).status).toBe(409);
-    expect(await logOf(service, harbour._id)).toEqual([]);
+    expect(await activityLinesOf(harbour._id)).toEqual([]);
   });
 });
 
 describe('The status of a branch', () => {
-  it('is set by a manager, and decides at once whether it takes orders', async () => {
+  it('is set by a manager, and decides at once whether it takes orders', async ({
+    restaurant,
+    manager,
+    activityLinesOf,
+  }) => {
     const { harbour } = restaurant;
     const item = await restaurant.addItem();
     const set = (status: string) => manager.put<Branch>(`/branches/${harbour._id}/status`, { status });
@@ -146,14 +158,14 @@ describe('The status of a branch', () => {
     expect((await set('open')).body.status).toBe('open');
     expect((await place(manager, harbour._id, item._id)).status).toBe(201);
     expect(await set('gone')).toMatchObject({ status: 400, body: { fields: [{ path: '/status' }] } });
-    expect(await logOf(service, harbour._id)).toEqual([
+    expect(await activityLinesOf(harbour._id)).toEqual([
       ['branch.status_changed', 'Mia', { status: 'paused' }],
       ['branch.status_changed', 'Mia', { status: 'open' }],
     ]);
   });
 });
 
-it('Staff limited to a branch see that one only', async () => {
+it('Staff limited to a branch see that one only', async ({ restaurant, service }) => {
   const branches = [restaurant.market._id];
   const cook = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches });
   const { body } = await cook.get<BranchList>('/branches');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type {
   DashboardInventoryItem,
   DashboardInventoryItemList,
@@ -6,45 +6,52 @@ import type {
   InventoryMovementList,
 } from '../../generated/dashboard/types.ts';
 import type { InventoryItem } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let cook: Dashboard;
-let client: Client;
+const it = testWithOwnRestaurant
+  .extend('cook', ({ service, restaurant: { id, market } }) =>
+    signedIn(service, { restaurantId: id, role: 'staff', branches: [market._id] }),
+  )
+  .extend(
+    'create',
+    ({ manager }) =>
+      async (values: object = {}) =>
+        (
+          await manager.post<DashboardInventoryItem>('/inventory/items', {
+            name: 'Flour',
+            unit: 'kg',
+            ...values,
+          })
+        ).body,
+  )
+  .extend(
+    'change',
+    ({ manager }) =>
+      (id: string, values: object) =>
+        manager.patch<DashboardInventoryItem>(`/inventory/items/${id}`, values),
+  )
+  .extend(
+    'move',
+    ({ manager }) =>
+      (id: string, branchId: string, type: string, quantity: number) =>
+        manager.post<InventoryMovement>(`/inventory/items/${id}/movements`, { branchId, type, quantity }),
+  );
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  const { id: restaurantId, market } = restaurant;
-  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
-  cook = await signedIn(service, { restaurantId, role: 'staff', branches: [market._id] });
-  client = service.client({ restaurantId });
-});
-
-const create = async (values: object = {}) =>
-  (await manager.post<DashboardInventoryItem>('/inventory/items', { name: 'Flour', unit: 'kg', ...values }))
-    .body;
-const change = (id: string, values: object) =>
-  manager.patch<DashboardInventoryItem>(`/inventory/items/${id}`, values);
-const move = (id: string, branchId: string, type: string, quantity: number) =>
-  manager.post<InventoryMovement>(`/inventory/items/${id}/movements`, { branchId, type, quantity });
 const movements = async (page: Dashboard, id: string, query = '') =>
   (await page.get<InventoryMovementList>(`/inventory/items/${id}/movements?${query}`)).body;
 const low = async (page: Dashboard, query = '') =>
   (await page.get<DashboardInventoryItemList>(`/inventory/low-stock?${query}`)).body.data.map(({ id }) => id);
 
 describe('An inventory item', () => {
-  it('is created empty and changed, and the public API shows both', async () => {
+  it('is created empty and changed, and the public API shows both', async ({
+    create,
+    change,
+    client,
+    activityLinesOf,
+  }) => {
     const item = await create({ lowStockThreshold: 2.5 });
     expect(item).toMatchObject({ name: 'Flour', unit: 'kg', lowStockThreshold: '2.500', balances: [] });
     const { body } = await change(item.id, { name: '$Rye flour', unit: 'bag' });
@@ -52,18 +59,18 @@ describe('An inventory item', () => {
     const shown = await client.get<InventoryItem>(`/v1/inventory/items/${item.id}`);
     expect(shown.body).toMatchObject({ name: '$Rye flour', unit: 'bag' });
     expect((await change(item.id, { unit: 'bag', lowStockThreshold: 2.5 })).body).toEqual(body);
-    expect(await logOf(service, item.id)).toEqual([
+    expect(await activityLinesOf(item.id)).toEqual([
       ['inventory_item.created', 'Mia', {}],
       ['inventory_item.updated', 'Mia', { changes: ['name', 'unit'] }],
     ]);
   });
 
-  it.each([
+  it.for<[values: object, path: string]>([
     [{ name: ' ' }, '/name'],
     [{ unit: '' }, '/unit'],
     [{ lowStockThreshold: -1 }, '/lowStockThreshold'],
     [{ lowStockThreshold: 0.0001 }, '/lowStockThreshold'],
-  ])('refuses %j, naming %s', async (values, path) => {
+  ])('refuses %j, naming %s', async ([values, path], { manager }) => {
     const fields = [{ path }];
     const stated = { name: 'Flour', unit: 'kg', ...values };
     expect(await manager.post('/inventory/items', stated)).toMatchObject({ status: 400, body: { fields } });
@@ -71,7 +78,14 @@ describe('An inventory item', () => {
 });
 
 describe('A movement', () => {
-  it('changes the balance in both APIs, and is logged with who made it', async () => {
+  it('changes the balance in both APIs, and is logged with its actor', async ({
+    create,
+    restaurant,
+    move,
+    client,
+    manager,
+    activityLinesOf,
+  }) => {
     const { id } = await create();
     const { market } = restaurant;
     const { status, body } = await move(id, market._id, 'purchase', 12.5);
@@ -90,11 +104,18 @@ describe('A movement', () => {
     expect((await client.get<InventoryItem>(`/v1/inventory/items/${id}`)).body.balances).toEqual([balance]);
     const shown = await manager.get<DashboardInventoryItem>(`/inventory/items/${id}`);
     expect(shown.body.balances).toEqual([{ ...balance, status: 'ok' }]);
-    expect(await logOf(service, id)).toHaveLength(3);
+    expect(await activityLinesOf(id)).toHaveLength(3);
     expect(await manager.get<InventoryItem>(`/inventory/items/${id}`)).toMatchObject({ status: 200 });
   });
 
-  it('is listed newest first with those of orders, in pages, by branch and within reach', async () => {
+  it('is listed newest first with those of orders, in pages, by branch and within reach', async ({
+    restaurant,
+    create,
+    move,
+    manager,
+    service,
+    cook,
+  }) => {
     const { harbour, market } = restaurant;
     const { id } = await create();
     await move(id, harbour._id, 'purchase', 5);
@@ -102,7 +123,7 @@ describe('A movement', () => {
     const recipe = [{ inventoryItemId: id, quantity: 250 }];
     const order = await restaurant.addOrder({ lines: [lineOf({ quantity: 2, recipe })] });
     await manager.post(`/orders/${order._id}/status`, { status: 'confirmed' });
-    await settled(service);
+    await drainBackground(service);
 
     const { data, pagination } = await movements(manager, id);
     expect(data.map(({ type, branchId, change }) => [type, branchId, change])).toEqual([
@@ -121,7 +142,14 @@ describe('A movement', () => {
 });
 
 describe('Low stock', () => {
-  it('lists what is at its threshold or below, as soon as it is, and no longer when it is not', async () => {
+  it('lists what is at its threshold or below, as soon as it is, and no longer when it is not', async ({
+    restaurant,
+    create,
+    move,
+    manager,
+    cook,
+    change,
+  }) => {
     const { harbour, market } = restaurant;
     const { id } = await create({ lowStockThreshold: 5 });
     await move(id, harbour._id, 'count', 5.001);
@@ -139,7 +167,13 @@ describe('Low stock', () => {
     expect(await low(manager)).toEqual([]);
   });
 
-  it('flags a negative balance without any threshold, and a threshold of nothing flags nothing left', async () => {
+  it('flags a negative balance without any threshold, and a threshold of nothing flags nothing left', async ({
+    restaurant,
+    create,
+    move,
+    cook,
+    change,
+  }) => {
     const { market } = restaurant;
     const { id } = await create();
     await move(id, market._id, 'count', 0);

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
+const it = test.extend(
+  'create',
+  { scope: 'file' },
+  ({ manager }) =>
+    (values = {}) =>
+      manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values }),
+);
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
-
-const create = (values = {}) =>
-  manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values });
-
-it('Making a key shows its secret once, and the key opens what it says', async () => {
+it('Making a key shows its secret once, and the key opens what it says', async ({
+  restaurant,
+  create,
+  service,
+  manager,
+}) => {
   const branchIds = [restaurant.market._id];
   const { status, body } = await create({ branchIds, expiresAt: '2099-01-01T00:00:00+02:00' });
   expect(status).toBe(201);
@@ -35,7 +32,7 @@ it('Making a key shows its secret once, and the key opens what it says', async (
   expect((await client.get('/v1/menu/items')).status).toBe(403);
   expect((await client.get(`/v1/orders?branchId=${restaurant.harbour._id}`)).status).toBe(403);
 
-  await settled(service);
+  await drainBackground(service);
   const list = await manager.get<KeyList>('/keys');
   expect(list.body.data[0]).toMatchObject({
     id: body.key.id,
@@ -44,7 +41,12 @@ it('Making a key shows its secret once, and the key opens what it says', async (
   expect(JSON.stringify(list.body)).not.toContain(body.secret);
 });
 
-it('Revoking a key shuts it out with the next request, though it was just used', async () => {
+it('Revoking a key shuts it out with the next request, though it was just used', async ({
+  create,
+  service,
+  manager,
+  activityOf,
+}) => {
   const { body } = await create();
   const client = service.clientWith(body.secret);
   expect((await client.get('/v1/orders')).status).toBe(200);
@@ -54,17 +56,19 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   const again = await manager.post<Key>(`/keys/${body.key.id}/revoke`);
   expect(again.body.revokedAt).toBe(revoked.body.revokedAt);
 
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': body.key.id }).sort({ at: 1, _id: 1 }).toArray();
+  const log = await activityOf(body.key.id);
   expect(log.map(({ action, actor }) => [action, actor.name])).toEqual([
     ['key.created', 'Mia'],
     ['key.revoked', 'Mia'],
   ]);
 });
 
-it('Refuses an expiry that has passed, an unknown scope and a branch of another restaurant', async () => {
-  const elsewhere = await createRestaurant(service.context.collections);
+it('Rejects an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
+  restaurant,
+  create,
+  newRestaurant,
+}) => {
+  const elsewhere = await newRestaurant();
   for (const [values, path] of [
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
     [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
@@ -76,8 +80,8 @@ it('Refuses an expiry that has passed, an unknown scope and a branch of another 
   }
 });
 
-it('The key of another restaurant is not found', async () => {
-  const elsewhere = await createRestaurant(service.context.collections);
+it('The key of another restaurant is not found', async ({ service, manager, newRestaurant }) => {
+  const elsewhere = await newRestaurant();
   const { keys } = service.context.services;
   const { key } = await keys.create({
     restaurantId: elsewhere.id,

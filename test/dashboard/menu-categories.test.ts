@@ -1,36 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { categoryEntry } from '../../server/modules/menu/documents.ts';
 import { restaurantEntry } from '../../server/modules/restaurants/documents.ts';
-import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id });
-});
-
-const create = (values: object) => manager.post<MenuCategory>('/menu/categories', values);
-const shown = async () => (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data;
-const titles = async () => (await shown()).map(({ title }) => title);
+const it = testWithOwnRestaurant
+  .extend(
+    'create',
+    ({ manager }) =>
+      (values: object) =>
+        manager.post<MenuCategory>('/menu/categories', values),
+  )
+  .extend(
+    'shown',
+    ({ client }) =>
+      async () =>
+        (await client.get<MenuCategoryList>('/v1/menu/categories')).body.data,
+  )
+  .extend(
+    'titles',
+    ({ shown }) =>
+      async () =>
+        (await shown()).map(({ title }) => title),
+  );
 
 describe('Creating a category', () => {
-  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async () => {
+  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async ({
+    create,
+    shown,
+    manager,
+  }) => {
     const { status, body } = await create({ title: 'Crêpes & Gâteaux' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ slug: 'crepes-gateaux', source: 'manual', itemLimit: null });
@@ -38,14 +41,17 @@ describe('Creating a category', () => {
     expect((await manager.get<MenuCategory>(`/menu/categories/${body.id}`)).body).toEqual(body);
   });
 
-  it('makes a slug of the id where the title has nothing that an address can hold', async () => {
+  it('makes a slug of the id where the title has nothing that an address can hold', async ({ create }) => {
     const { body } = await create({ title: '寿司' });
     expect(body.slug).toBe(body.id.replace('_', '-'));
   });
 
-  it('refuses a slug that another category has, naming it, but not one of another restaurant', async () => {
+  it('rejects a slug that another category has, naming it, but not one of another restaurant', async ({
+    create,
+    newRestaurant,
+  }) => {
     await create({ title: 'Soups' });
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     await elsewhere.addCategory({ slug: 'desserts' });
     expect(await create({ title: 'Soups!' })).toMatchObject({
       status: 409,
@@ -54,23 +60,29 @@ describe('Creating a category', () => {
     expect((await create({ title: 'Soups!', slug: 'desserts' })).status).toBe(201);
   });
 
-  it.each([
+  it.for<[values: object, path: string]>([
     [{ title: ' ' }, '/title'],
     [{ title: 'A', slug: 'Not-A-Slug' }, '/slug'],
     [{ title: 'A', itemLimit: 5 }, '/itemLimit'],
     [{ title: 'A', source: 'offers' }, '/itemLimit'],
     [{ title: 'A', source: 'offers', itemLimit: 0 }, '/itemLimit'],
-  ])('refuses %j, naming %s', async (values, path) => {
+  ])('refuses %j, naming %s', async ([values, path], { create }) => {
     expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   });
 });
 
 describe('Changing a category', () => {
-  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async () => {
+  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async ({
+    restaurant,
+    service,
+    client,
+    manager,
+    activityLinesOf,
+  }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     const itemCategory = async () => {
-      await settled(service);
+      await drainBackground(service);
       return (await client.get<{ category: object }>(`/v1/menu/items/${item._id}`)).body.category;
     };
     await manager.patch(path, { title: 'Big plates' });
@@ -78,15 +90,19 @@ describe('Changing a category', () => {
     expect(await itemCategory()).toEqual({ id: restaurant.category._id, title: 'Big plates', slug });
     await manager.patch(path, { slug: 'plates' });
     expect(await itemCategory()).toMatchObject({ title: 'Big plates', slug: 'plates' });
-    expect(await logOf(service, restaurant.category._id)).toEqual([
+    expect(await activityLinesOf(restaurant.category._id)).toEqual([
       ['menu_category.updated', 'Mia', { changes: ['title'] }],
       ['menu_category.updated', 'Mia', { changes: ['slug'] }],
     ]);
   });
 
-  it('changes what its items say though a crash came between, once the service has swept', async () => {
+  it('changes what its items say though a crash came between, once the service has swept', async ({
+    restaurant,
+    service,
+    activityLinesOf,
+  }) => {
     const item = await restaurant.addItem();
-    const { categories, items } = service.context.collections;
+    const { categories, items } = collectionsOf(service);
     const { category } = restaurant;
     const changes = ['title'];
     const entry = categoryEntry(category, 'menu_category.updated', SYSTEM, new Date(), { changes });
@@ -96,34 +112,51 @@ describe('Changing a category', () => {
     );
     await service.context.sweep(-1_000);
     expect((await items.findOne({ _id: item._id }))?.category.title).toBe('Plates');
-    expect(await logOf(service, category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
+    expect(await activityLinesOf(category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
   });
 
-  it('leaves items with the title that holds in the end, of many changes at once', async () => {
+  it('leaves items with the title that holds in the end, of many changes at once', async ({
+    restaurant,
+    manager,
+    service,
+    activityLinesOf,
+  }) => {
     const item = await restaurant.addItem();
     const path = `/menu/categories/${restaurant.category._id}`;
     await Promise.all(
       Array.from({ length: 12 }, (_, count) => manager.patch(path, { title: `Title ${count}` })),
     );
-    await settled(service);
+    await drainBackground(service);
     const { body } = await manager.get<MenuCategory>(path);
-    const stored = await service.context.collections.items.findOne({ _id: item._id });
-    expect(stored?.category.title).toBe(body.title);
-    expect(await logOf(service, body.id)).toHaveLength(12);
+    const shown = await manager.get<DashboardMenuItem>(`/menu/items/${item._id}`);
+    expect(shown.body.category.title).toBe(body.title);
+    expect(await activityLinesOf(body.id)).toHaveLength(12);
   });
 
-  it('that changes nothing is no change, and a slug that is taken is refused', async () => {
+  it('that changes nothing is no change, and a slug that is taken is rejected', async ({
+    create,
+    manager,
+    restaurant,
+    activityLinesOf,
+  }) => {
     const { body } = await create({ title: 'Soups' });
     const path = `/menu/categories/${body.id}`;
     expect((await manager.patch(path, { title: 'Soups' })).body).toEqual(body);
     expect((await manager.patch(path, { slug: restaurant.category.slug })).status).toBe(409);
     expect(await manager.patch(path, { itemLimit: 3 })).toMatchObject({ status: 400 });
-    expect(await logOf(service, body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
+    expect(await activityLinesOf(body.id)).toEqual([['menu_category.created', 'Mia', { source: 'manual' }]]);
   });
 });
 
 describe('Deleting a category', () => {
-  it('is refused while it has items, saying what to do, and frees its slug when it has none', async () => {
+  it('is rejected while it has items, saying what to do, and frees its slug when it has none', async ({
+    restaurant,
+    manager,
+    service,
+    titles,
+    create,
+    activityLinesOf,
+  }) => {
     const { _id, title, slug } = restaurant.category;
     const item = await restaurant.addItem();
     const refused = await manager.delete(`/menu/categories/${_id}`);
@@ -131,18 +164,25 @@ describe('Deleting a category', () => {
       status: 409,
       body: { error: expect.stringMatching(/still has 1 item.*move.*delete/) },
     });
-    await service.context.collections.items.deleteOne({ _id: item._id });
+    expect((await manager.delete(`/menu/items/${item._id}`)).status).toBe(204);
     expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(204);
     expect((await manager.delete(`/menu/categories/${_id}`)).status).toBe(404);
     expect(await titles()).toEqual([]);
     expect((await create({ title, slug })).status).toBe(201);
-    expect(await logOf(service, _id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
-    expect(await service.context.collections.categories.findOne({ _id })).toBeNull();
+    expect(await activityLinesOf(_id)).toEqual([['menu_category.deleted', 'Mia', {}]]);
+    expect(await collectionsOf(service).categories.findOne({ _id })).toBeNull();
   });
 });
 
 describe('Reordering the menu', () => {
-  it('is what the public API follows, and the activity log tells it', async () => {
+  it('applies to the public API and is in the activity log', async ({
+    restaurant,
+    create,
+    manager,
+    titles,
+    shown,
+    activityLinesOf,
+  }) => {
     const ids = [restaurant.category._id];
     for (const title of ['Soups', 'Drinks']) ids.push((await create({ title })).body.id);
     const answer = await manager.put('/menu/category-order', { categoryIds: ids.toReversed() });
@@ -151,15 +191,15 @@ describe('Reordering the menu', () => {
     expect((await shown()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3]);
     await create({ title: 'Last' });
     expect((await titles()).at(-1)).toBe('Last');
-    expect(await logOf(service, restaurant.id)).toEqual([
+    expect(await activityLinesOf(restaurant.id)).toEqual([
       ['menu.reordered', 'Mia', { order: ['Drinks', 'Soups', 'Mains'] }],
     ]);
   });
 
-  it('is done by the next sweep where a crash left it half done', async () => {
+  it('is done by the next sweep where a crash left it half done', async ({ restaurant, service, titles }) => {
     const { category } = restaurant;
     const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
-    const { restaurants } = service.context.collections;
+    const { restaurants } = collectionsOf(service);
     const subject = { _id: restaurant.id, restaurantId: restaurant.id, name: 'R' };
     const at = new Date();
     const entry = restaurantEntry(subject, 'menu.reordered', SYSTEM, at);
@@ -169,10 +209,14 @@ describe('Reordering the menu', () => {
     expect(await titles()).toEqual(['First', 'Mains']);
   });
 
-  it('names every category, each once, and none of another restaurant', async () => {
+  it('names every category, each once, and none of another restaurant', async ({
+    restaurant,
+    manager,
+    newRestaurant,
+  }) => {
     const { category } = restaurant;
     const other = await restaurant.addCategory({ title: 'Drinks' });
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const categoryIds = [category._id, elsewhere.category._id, category._id];
     const { status, body } = await manager.put('/menu/category-order', { categoryIds });
     expect(status).toBe(400);

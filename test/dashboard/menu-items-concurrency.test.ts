@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
-});
-afterAll(() => service.stop());
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test as it } from '../helpers/fixtures.ts';
 
 describe('An item always has its category', () => {
-  it('when items come in while the category is being deleted and renamed, over 15 rounds', async () => {
+  it('when items come in while the category is being deleted and renamed, over 15 rounds', async ({
+    manager,
+    service,
+  }) => {
     for (let round = 0; round < 15; round++) {
       const { body } = await manager.post<MenuCategory>('/menu/categories', { title: `Round ${round}` });
       const path = `/menu/categories/${body.id}`;
@@ -36,21 +27,26 @@ describe('An item always has its category', () => {
         manager.patch(path, { title: `Renamed ${round}` }),
       ]);
       expect([204, 409]).toContain(deleted.status);
-      await settled(service);
-      const { categories, items } = service.context.collections;
+      await drainBackground(service);
       for (const { status, body: item } of [first, second]) {
         if (status !== 201) continue;
-        const stored = await items.findOne({ _id: item.id });
-        const category = await categories.findOne({ _id: body.id, restaurantId: restaurant.id });
-        expect(stored?.category).toEqual({ id: body.id, title: category?.title, slug: category?.slug });
+        const shown = await manager.get<DashboardMenuItem>(`/menu/items/${item.id}`);
+        const category = await manager.get<MenuCategory>(path);
+        expect(category.status).toBe(200);
+        const { id, title, slug } = category.body;
+        expect(shown.body.category).toEqual({ id, title, slug });
       }
     }
   });
 
-  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async () => {
+  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async ({
+    restaurant,
+    service,
+    manager,
+  }) => {
     const category = await restaurant.addCategory({ title: 'Soups', slug: 'soups' });
     const item = await restaurant.addItem({ category: { id: category._id, title: 'Soups', slug: 'soups' } });
-    const { categories, items, activity } = service.context.collections;
+    const { categories, items, activity } = collectionsOf(service);
     const entry = itemEntry(item, 'menu_item.created', SYSTEM, new Date());
     await items.updateOne({ _id: item._id }, { $push: { outbox: entry } });
     await categories.deleteOne({ _id: category._id });
@@ -68,9 +64,13 @@ describe('An item always has its category', () => {
   });
 });
 
-it('A deletion that a crash cut off is finished by the next sweep', async () => {
+it('A deletion that a crash cut off is finished by the next sweep', async ({
+  restaurant,
+  service,
+  manager,
+}) => {
   const item = await restaurant.addItem();
-  const { items, activity } = service.context.collections;
+  const { items, activity } = collectionsOf(service);
   const entry = itemEntry(item, 'menu_item.deleted', SYSTEM, new Date());
   await items.updateOne({ _id: item._id }, deletion(item._id, entry));
   expect((await manager.get(`/menu/items/${item._id}`)).status).toBe(404);

@@ -1,30 +1,37 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import type { MenuItem } from '../../generated/public/types.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let cook: Dashboard;
+const it = test
+  .extend('cook', { scope: 'file' }, ({ service, restaurant }) =>
+    signedIn(service, {
+      restaurantId: restaurant.id,
+      role: 'staff',
+      branches: [restaurant.harbour._id],
+      name: 'Carlo',
+    }),
+  )
+  .extend(
+    'snooze',
+    { scope: 'file' },
+    ({ cook }) =>
+      (id: string, body: object) =>
+        cook.put<DashboardMenuItem>(`/menu/items/${id}/snooze`, body),
+  )
+  .extend('publicly', { scope: 'file' }, ({ service, restaurant }) => async (id: string) => {
+    const client = service.client({ restaurantId: restaurant.id });
+    return (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body.unavailability;
+  });
+
 const unavailableUntil = new Date(Date.now() + 60 * 60_000).toISOString();
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  const branches = [restaurant.harbour._id];
-  cook = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches, name: 'Carlo' });
-});
-afterAll(() => service.stop());
-
-const snooze = (id: string, body: object) => cook.put<DashboardMenuItem>(`/menu/items/${id}/snooze`, body);
-const publicly = async (id: string) => {
-  const client = service.client({ restaurantId: restaurant.id });
-  return (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body.unavailability;
-};
-
-it('Staff snooze an item and clear it again, at their own branches', async () => {
+it('Staff snooze an item and clear it again, at their own branches', async ({
+  restaurant,
+  snooze,
+  publicly,
+}) => {
   const { _id } = await restaurant.addItem();
   const snoozed = await snooze(_id, {
     unavailableUntil,
@@ -45,14 +52,18 @@ it('Staff snooze an item and clear it again, at their own branches', async () =>
   expect(await publicly(_id)).toEqual([]);
 });
 
-it('Naming a branch of others is forbidden, and changes nothing', async () => {
+it('Naming a branch of others is forbidden, and changes nothing', async ({
+  restaurant,
+  snooze,
+  publicly,
+}) => {
   const { _id } = await restaurant.addItem();
   const branches = [{ branchId: restaurant.harbour._id }, { branchId: restaurant.market._id }];
   expect((await snooze(_id, { unavailableUntil, branches })).status).toBe(403);
   expect(await publicly(_id)).toEqual([]);
 });
 
-it('The rules are those of the public API', async () => {
+it('The rules are those of the public API', async ({ restaurant, snooze }) => {
   const { _id } = await restaurant.addItem();
   const far = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString();
   for (const body of [{}, { unavailableUntil: '2020-01-01T00:00:00Z' }, { unavailableUntil: far }]) {

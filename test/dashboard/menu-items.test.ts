@@ -1,35 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, DashboardMenuItemList } from '../../generated/dashboard/types.ts';
 import type { MenuItem, Order } from '../../generated/public/types.ts';
-import { logOf } from '../helpers/activity.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let client: Client;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id });
-});
-
-const create = (values: object = {}) =>
-  manager.post<DashboardMenuItem>('/menu/items', {
-    title: 'Pizza Margherita',
-    categoryId: restaurant.category._id,
-    ...values,
-  });
-const change = (id: string, values: object) => manager.patch<DashboardMenuItem>(`/menu/items/${id}`, values);
-const publicly = async (id: string) => (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body;
+const it = testWithOwnRestaurant
+  .extend(
+    'create',
+    ({ manager, restaurant }) =>
+      (values: object = {}) =>
+        manager.post<DashboardMenuItem>('/menu/items', {
+          title: 'Pizza Margherita',
+          categoryId: restaurant.category._id,
+          ...values,
+        }),
+  )
+  .extend(
+    'change',
+    ({ manager }) =>
+      (id: string, values: object) =>
+        manager.patch<DashboardMenuItem>(`/menu/items/${id}`, values),
+  )
+  .extend(
+    'publicly',
+    ({ client }) =>
+      async (id: string) =>
+        (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body,
+  );
 
 const sizes = {
   title: 'Size',
@@ -48,7 +45,13 @@ const sizes = {
 };
 
 describe('Creating an item', () => {
-  it('shows it in the dashboard with choices and recipe, and in the public API without', async () => {
+  it('shows it in the dashboard with choices and recipe, and in the public API without', async ({
+    restaurant,
+    create,
+    publicly,
+    manager,
+    activityLinesOf,
+  }) => {
     const stock = await restaurant.addInventoryItem();
     const { status, body } = await create({
       published: true,
@@ -78,10 +81,14 @@ describe('Creating an item', () => {
     const { customizations, recipe, ...shared } = body;
     expect(await publicly(body.id)).toEqual(shared);
     expect((await manager.get<DashboardMenuItem>(`/menu/items/${body.id}`)).body).toEqual(body);
-    expect(await logOf(service, body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
+    expect(await activityLinesOf(body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
   });
 
-  it('makes it orderable, priced with the options that are chosen', async () => {
+  it('makes it orderable, priced with the options that are chosen', async ({
+    create,
+    restaurant,
+    manager,
+  }) => {
     const { body: item } = await create({
       published: true,
       customizations: [sizes],
@@ -97,8 +104,8 @@ describe('Creating an item', () => {
     expect(order.body.total).toBe('25.00');
   });
 
-  it('names every field that is wrong at once', async () => {
-    const elsewhere = await createRestaurant(service.context.collections);
+  it('names every field that is wrong at once', async ({ create, restaurant, newRestaurant }) => {
+    const elsewhere = await newRestaurant();
     const foreign = await elsewhere.addInventoryItem();
     const { status, body } = await create({
       categoryId: elsewhere.category._id,
@@ -126,7 +133,11 @@ describe('Creating an item', () => {
     ]);
   });
 
-  it('refuses a category that fills itself, a slug that is taken, and a branch of another restaurant', async () => {
+  it('rejects a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
+    restaurant,
+    create,
+    newRestaurant,
+  }) => {
     const offers = await restaurant.addCategory({ source: 'offers', itemLimit: 5 });
     expect(await create({ categoryId: offers._id })).toMatchObject({
       status: 400,
@@ -137,13 +148,19 @@ describe('Creating an item', () => {
       status: 409,
       body: { error: expect.stringContaining('"pizza-margherita"') },
     });
-    const { harbour } = await createRestaurant(service.context.collections);
+    const { harbour } = await newRestaurant();
     expect((await create({ slug: 'other', prices: [{ branchId: harbour._id, price: 1 }] })).status).toBe(403);
   });
 });
 
 describe('Changing an item', () => {
-  it('changes what is stated and leaves the rest, in the public API too', async () => {
+  it('changes what is stated and leaves the rest, in the public API too', async ({
+    create,
+    restaurant,
+    change,
+    publicly,
+    activityLinesOf,
+  }) => {
     const { body: before } = await create({ description: 'Tomato, mozzarella and basil' });
     const drinks = await restaurant.addCategory({ title: 'Drinks' });
     const { body } = await change(before.id, { title: 'Lemonade', categoryId: drinks._id, published: true });
@@ -156,17 +173,20 @@ describe('Changing an item', () => {
     });
     expect(await publicly(before.id)).toMatchObject({ title: 'Lemonade', category: { title: 'Drinks' } });
     const changes = ['title', 'category', 'published'];
-    expect((await logOf(service, before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
+    expect((await activityLinesOf(before.id)).at(-1)).toEqual(['menu_item.updated', 'Mia', { changes }]);
   });
 
-  it('that changes nothing is no change', async () => {
+  it('that changes nothing is no change', async ({ create, change, activityLinesOf }) => {
     const { body } = await create({ customizations: [sizes] });
     const { title, categoryId, slug } = { ...body, categoryId: body.category.id };
     expect((await change(body.id, { title, categoryId, slug })).body).toEqual(body);
-    expect(await logOf(service, body.id)).toHaveLength(1);
+    expect(await activityLinesOf(body.id)).toHaveLength(1);
   });
 
-  it('keeps the ids of the options that it names, and refuses ids that the item does not have', async () => {
+  it('keeps the ids of the options that it names, and rejects ids that the item does not have', async ({
+    create,
+    change,
+  }) => {
     const { body } = await create({ customizations: [sizes] });
     const [group] = body.customizations;
     const [small, large] = group?.options ?? [];
@@ -183,7 +203,7 @@ describe('Changing an item', () => {
     });
   });
 
-  it('follows the price rules of the public API', async () => {
+  it('follows the price rules of the public API', async ({ create, restaurant, change }) => {
     const { body } = await create();
     const { harbour, market } = restaurant;
     const prices = [
@@ -201,7 +221,14 @@ describe('Changing an item', () => {
 });
 
 describe('Deleting an item', () => {
-  it('takes it off both APIs for good, frees its slug, and leaves orders as they are', async () => {
+  it('takes it off both APIs for good, frees its slug, and leaves orders as they are', async ({
+    create,
+    restaurant,
+    manager,
+    client,
+    service,
+    activityLinesOf,
+  }) => {
     const { body: item } = await create({
       published: true,
       prices: [{ branchId: restaurant.harbour._id, price: 10 }],
@@ -220,15 +247,15 @@ describe('Deleting an item', () => {
       expect.objectContaining({ lines: placed.body.lines }),
     );
     expect((await create()).status).toBe(201);
-    expect((await logOf(service, item.id)).map(([action]) => action)).toEqual([
+    expect((await activityLinesOf(item.id)).map(([action]) => action)).toEqual([
       'menu_item.created',
       'menu_item.deleted',
     ]);
-    expect(await service.context.collections.items.findOne({ _id: item.id })).toBeNull();
+    expect(await collectionsOf(service).items.findOne({ _id: item.id })).toBeNull();
   });
 });
 
-it('An item list is narrowed by category, publication and slug', async () => {
+it('An item list is narrowed by category, publication and slug', async ({ create, manager, restaurant }) => {
   const { body } = await create({ published: true });
   await create({ title: 'Soup' });
   const ids = async (query: string) =>

@@ -1,56 +1,65 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import type { Client } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let client: Client;
+type Callers = {
+  manager: Dashboard;
+  client: Client;
+  payOnline: (id: string, outcome: string) => Promise<unknown>;
+};
+type Path = (by: Callers, orderId: string) => Promise<unknown>;
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', name: 'Mia' });
-  client = service.client({ restaurantId: restaurant.id, name: 'Kitchen screen' });
-});
-afterAll(() => service.stop());
-
-type Path = (orderId: string) => Promise<unknown>;
 const status =
   (to: string): Path =>
-  id =>
+  ({ manager }, id) =>
     manager.post(`/orders/${id}/status`, { status: to });
 const byKey =
   (to: string): Path =>
-  id =>
+  ({ client }, id) =>
     client.post(`/v1/orders/${id}/status`, { status: to });
 const pay =
   (outcome: string): Path =>
-  id =>
+  ({ manager }, id) =>
     manager.post(`/orders/${id}/payment`, { outcome, providerId: 'stripe' });
-const refund =
-  (amount: number, source: string): Path =>
-  id =>
-    manager.post(`/orders/${id}/refunds`, { amount, source });
-/** A guest with the token of the order starts to pay, unless a payment waits, and says how it goes. */
 const payOnline =
   (outcome: string): Path =>
-  async id => {
-    const token = generateToken();
-    const { orders } = service.context.collections;
-    await orders.updateOne({ _id: id }, { $set: { guest: { tokenHash: hashToken(token) } } });
-    const guest = openStorefront(service, restaurant, restaurant.harbour);
-    const { body } = await guest.startPayment(token);
-    await guest.finishPayment(token, body.id ?? WAITING, outcome);
-  };
+  (by, id) =>
+    by.payOnline(id, outcome);
+const refund =
+  (amount: number, source: string): Path =>
+  ({ manager }, id) =>
+    manager.post(`/orders/${id}/refunds`, { amount, source });
+
+const it = test
+  .extend('client', { scope: 'file' }, ({ service, restaurantId }) =>
+    service.client({ restaurantId, name: 'Kitchen screen' }),
+  )
+  .extend(
+    'callers',
+    { scope: 'file' },
+    ({ service, restaurant, manager, client }): Callers => ({
+      manager,
+      client,
+      /** A guest with the token of the order starts a payment, unless one is pending, and finishes it. */
+      async payOnline(id, outcome) {
+        const token = generateToken();
+        const { orders } = collectionsOf(service);
+        await orders.updateOne({ _id: id }, { $set: { guest: { tokenHash: hashToken(token) } } });
+        const guest = openStorefront(service, restaurant, restaurant.harbour);
+        const { body } = await guest.startPayment(token);
+        await guest.finishPayment(token, body.id ?? WAITING, outcome);
+      },
+    }),
+  );
+
 const WAITING = 'test:pay_waiting';
 const waiting = { paymentStatus: 'pending', paymentProviderId: WAITING } as const;
 const paid = { paymentStatus: 'paid' } as const;
@@ -92,31 +101,38 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: s
   ['refunded without a payment', {}, refund(1, 'manual'), null],
 ];
 
-describe('Each path fires the event that it should and no other', () => {
-  it.each(PATHS)('an order %s', async (_, before, path, event) => {
-    const { _id } = await restaurant.addOrder(before);
-    await path(_id);
-    await settled(service);
-    const { collections } = service.context;
-    const fired = await eventsOfOrder(collections, _id);
-    expect(fired.map(({ type }) => type)).toEqual(event === null ? [] : [event]);
-    expect((await collections.orders.findOne({ _id }))?.outbox).toEqual([]);
-    if (fired[0]) {
-      const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
-      expect(JSON.parse(fired[0].payload).data.order).toEqual(shown);
-      expect(timeline.at(-1)?.status).toBe(shown.status);
-    }
-  });
+describe('Each path publishes its event and no other', () => {
+  it.for(PATHS)(
+    'an order %s',
+    async ([_, before, path, event], { restaurant, service, manager, callers, eventLog }) => {
+      const { _id } = await restaurant.addOrder(before);
+      await path(callers, _id);
+      const [published, ...more] = await eventLog.of(_id);
+      expect(more).toEqual([]);
+      expect(published?.type ?? null).toBe(event);
+      expect(await pendingEffectsOf(service, _id)).toEqual([]);
+      if (published) {
+        const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
+        expect(published.data.order).toEqual(shown);
+        expect(timeline.at(-1)?.status).toBe(shown.status);
+      }
+    },
+  );
 });
 
 describe('The timeline', () => {
-  it('tells who did what, whichever way it came', async () => {
+  it('names the actor of every change, whichever API made it', async ({
+    restaurant,
+    manager,
+    service,
+    callers,
+  }) => {
     const { _id } = await restaurant.addOrder();
-    await pay('succeeded')(_id);
-    await byKey('ready')(_id);
+    await pay('succeeded')(callers, _id);
+    await byKey('ready')(callers, _id);
     await manager.post(`/orders/${_id}/status`, { status: 'cancelled', reason: 'Too late' });
-    await refund(5, 'gateway')(_id);
-    await settled(service);
+    await refund(5, 'gateway')(callers, _id);
+    await drainBackground(service);
     const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
     expect(body.timeline.map(({ action, actor, status, reason }) => [action, actor, status, reason])).toEqual(
       [
@@ -130,16 +146,14 @@ describe('The timeline', () => {
   });
 });
 
-describe('Events of changes that were not drawn out at once', () => {
-  it('tell the order as each change left it', async () => {
+describe('Events of changes that are published later', () => {
+  it('hold the order as each change left it', async ({ restaurant, callers, eventLog }) => {
     const { _id } = await restaurant.addOrder();
-    await pay('succeeded')(_id);
-    await refund(5, 'manual')(_id);
-    await refund(20, 'manual')(_id);
-    await settled(service);
-    const written = await eventsOfOrder(service.context.collections, _id);
-    const told = written.map(({ payload }) => JSON.parse(payload).data.order);
-    expect(told.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
+    await pay('succeeded')(callers, _id);
+    await refund(5, 'manual')(callers, _id);
+    await refund(20, 'manual')(callers, _id);
+    const orders = (await eventLog.of(_id)).map(({ data }) => data.order);
+    expect(orders.map(({ paymentStatus, refundedTotal }) => [paymentStatus, refundedTotal])).toEqual([
       ['paid', '0.00'],
       ['partially_refunded', '5.00'],
       ['refunded', '25.00'],
@@ -148,7 +162,13 @@ describe('Events of changes that were not drawn out at once', () => {
 });
 
 describe('Stock and money under concurrency', () => {
-  it('50 payments, confirmations and cancellations at once take each recipe once and return exactly that', async () => {
+  it('50 payments, confirmations and cancellations at once take each recipe once and return exactly that', async ({
+    restaurant,
+    callers,
+    stock,
+    harbourId,
+    eventLog,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const recipe = [{ inventoryItemId: fish._id, quantity: 100 }];
     const orders = await restaurant.addOrders(
@@ -156,28 +176,20 @@ describe('Stock and money under concurrency', () => {
     );
     await Promise.all(
       orders.flatMap(({ _id }, index) => [
-        pay('succeeded')(_id),
-        byKey('confirmed')(_id),
-        status('confirmed')(_id),
-        ...(index % 2 ? [status('cancelled')(_id)] : []),
+        pay('succeeded')(callers, _id),
+        byKey('confirmed')(callers, _id),
+        status('confirmed')(callers, _id),
+        ...(index % 2 ? [status('cancelled')(callers, _id)] : []),
       ]),
     );
-    await settled(service);
-
-    const { inventoryItems, inventoryTransactions } = service.context.collections;
-    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
-    const item = await inventoryItems.findOne({ _id: fish._id });
-    const balance = item?.balances.find(({ branchId }) => branchId === restaurant.harbour._id)?.balance;
-    expect(movements.map(({ sequence }) => sequence)).toEqual(movements.map((_, index) => index + 1));
-    expect(balance).toBe(movements.reduce((sum, { change }) => sum + change, 0));
-    expect(balance).toBe(25 * -200);
+    await stock.expectBalance(fish._id, harbourId, -5);
     for (const { _id } of orders.filter((_, index) => index % 2)) {
-      const types = (await eventsOfOrder(service.context.collections, _id)).map(({ type }) => type);
+      const types = await eventLog.typesOf(_id);
       expect(types.filter(type => type === 'order.cancelled')).toHaveLength(1);
     }
   });
 
-  it('20 refunds at once give back no more than was paid', async () => {
+  it('20 refunds at once give back no more than was paid', async ({ restaurant, manager }) => {
     const { _id } = await restaurant.addOrder(paid);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -193,7 +205,10 @@ describe('Stock and money under concurrency', () => {
     );
   });
 
-  it('refuses a refund of nothing, or of more decimals than the currency has', async () => {
+  it('rejects a refund of nothing, or of more decimals than the currency has', async ({
+    restaurant,
+    manager,
+  }) => {
     const { _id } = await restaurant.addOrder(paid);
     for (const amount of [0, 0.001]) {
       const { status, body } = await manager.post(`/orders/${_id}/refunds`, { amount, source: 'manual' });

@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
 import { customerSearchKeys } from '../../server/modules/orders/customer.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { test } from '../helpers/fixtures.ts';
+import { snapshotOf } from '../helpers/restaurant.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let staff: Dashboard;
+const it = test.extend(
+  'numbers',
+  { scope: 'file' },
+  ({ staff }) =>
+    async (path: string) =>
+      (await staff.get<DashboardOrderList>(path)).body.data.map(({ number }) => number),
+);
 
 const customer = { id: '', name: 'Niamh Byrne', email: 'Niamh@Example.com', phone: '+353 1 555-0142' };
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+it.beforeAll(async ({ restaurant }) => {
   const { tokyo, market } = restaurant;
   const at = (time: string) => ({ createdAt: new Date(time), updatedAt: new Date(time) });
   await restaurant.addOrders([
@@ -27,12 +28,8 @@ beforeAll(async () => {
     { number: 7, status: 'ready', ...at('2026-03-11T10:00:00.000Z') },
   ]);
 });
-afterAll(() => service.stop());
 
-const numbers = async (path: string) =>
-  (await staff.get<DashboardOrderList>(path)).body.data.map(({ number }) => number);
-
-it.each([
+it.for([
   ['', [2, 3, 4, 5, 1, 6, 7]],
   ['?number=3', [3]],
   ['?number=99', []],
@@ -47,30 +44,34 @@ it.each([
   ['?type=delivery&status=confirmed', []],
   ['?limit=2&page=2', [4, 5]],
   ['?day=2026-03-13', [3, 4, 5, 1]],
-] as const)('Orders found by "%s" are %j, newest first', async (query, expected) => {
+] as const)('Orders found by "%s" are %j, newest first', async ([query, expected], { numbers }) => {
   expect(await numbers(`/orders${query}`)).toEqual(expected);
 });
 
-it('A day is that of the branch', async () => {
+it('A day is that of the branch', async ({ numbers, restaurant }) => {
   const at = (day: string) => numbers(`/orders?branchId=${restaurant.tokyo._id}&day=${day}`);
   expect(await at('2026-03-13')).toEqual([5]);
   expect(await at('2026-03-14')).toEqual([4]);
 });
 
-it.each(['2026-02-30', '2026-3-1', 'today', ''])('There is no day "%s"', async day => {
+it.for(['2026-02-30', '2026-3-1', 'today', ''])('There is no day "%s"', async (day, { staff }) => {
   expect(await staff.get(`/orders?day=${day}`)).toMatchObject({
     status: 400,
     body: { fields: [{ path: 'day' }] },
   });
 });
 
-it('The kitchen of a branch has before it what is confirmed or in preparation there, oldest first', async () => {
+it('The kitchen of a branch has before it what is confirmed or in preparation there, oldest first', async ({
+  numbers,
+  restaurant,
+  staff,
+}) => {
   expect(await numbers(`/kitchen/orders?branchId=${restaurant.harbour._id}`)).toEqual([3, 2]);
   expect(await numbers(`/kitchen/orders?branchId=${restaurant.market._id}`)).toEqual([6]);
   expect((await staff.get('/kitchen/orders')).status).toBe(400);
 });
 
-it('Staff of one branch find the orders of that branch only', async () => {
+it('Staff of one branch find the orders of that branch only', async ({ restaurant, service }) => {
   const { id: restaurantId, market, harbour } = restaurant;
   const page = await signedIn(service, { restaurantId, role: 'staff', branches: [market._id] });
   const { body } = await page.get<DashboardOrderList>('/orders');

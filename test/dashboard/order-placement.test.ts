@@ -1,17 +1,60 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { createOrderStore } from '../../server/modules/orders/store.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let staff: Dashboard;
-let pizza: ItemDocument;
+const it = test
+  .extend('pizza', { scope: 'file' }, ({ restaurant }) =>
+    restaurant.addItem({
+      title: 'Pizza',
+      customizations: [
+        {
+          id: 'grp_size',
+          title: 'Size',
+          minimum: 1,
+          maximum: 1,
+          options: [
+            { id: 'opt_small', name: 'Small', prices: euros(0) },
+            { id: 'opt_large', name: 'Large', prices: euros(300) },
+          ],
+        },
+        {
+          id: 'grp_extras',
+          title: 'Extras',
+          minimum: 0,
+          maximum: 2,
+          options: [
+            { id: 'opt_olives', name: 'Olives', prices: euros(75) },
+            { id: 'opt_ham', name: 'Ham', prices: [{ currency: 'EUR', price: 150 }] },
+            { id: 'opt_basil', name: 'Basil', prices: euros(25) },
+          ],
+        },
+      ],
+    }),
+  )
+  .extend('order', { scope: 'file' }, ({ restaurant, pizza }) => (values: Record<string, unknown> = {}) => ({
+    branchId: restaurant.harbour._id,
+    type: 'pickup',
+    channel: 'counter',
+    lines: [{ menuItemId: pizza._id, quantity: 2, optionIds: ['opt_large', 'opt_olives'] }],
+    ...values,
+  }))
+  .extend(
+    'place',
+    { scope: 'file' },
+    ({ staff, order }) =>
+      (values: Record<string, unknown> = {}) =>
+        staff.post<DashboardOrder>('/orders', order(values)),
+  )
+  .extend('faultsOf', { scope: 'file' }, ({ staff, order }) => async (values: Record<string, unknown>) => {
+    const { status, body } = await staff.post('/orders', order(values));
+    expect(status).toBe(400);
+    return body.fields?.map(({ path }) => path);
+  });
 
 const DAY = 24 * 60 * 60_000;
 const euros = (price: number) => [
@@ -19,55 +62,8 @@ const euros = (price: number) => [
   { currency: 'JPY', price },
 ];
 
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', name: 'Orla' });
-  pizza = await restaurant.addItem({
-    title: 'Pizza',
-    customizations: [
-      {
-        id: 'grp_size',
-        title: 'Size',
-        minimum: 1,
-        maximum: 1,
-        options: [
-          { id: 'opt_small', name: 'Small', prices: euros(0) },
-          { id: 'opt_large', name: 'Large', prices: euros(300) },
-        ],
-      },
-      {
-        id: 'grp_extras',
-        title: 'Extras',
-        minimum: 0,
-        maximum: 2,
-        options: [
-          { id: 'opt_olives', name: 'Olives', prices: euros(75) },
-          { id: 'opt_ham', name: 'Ham', prices: [{ currency: 'EUR', price: 150 }] },
-          { id: 'opt_basil', name: 'Basil', prices: euros(25) },
-        ],
-      },
-    ],
-  });
-});
-afterAll(() => service.stop());
-
-const order = (values: Record<string, unknown> = {}) => ({
-  branchId: restaurant.harbour._id,
-  type: 'pickup',
-  channel: 'counter',
-  lines: [{ menuItemId: pizza._id, quantity: 2, optionIds: ['opt_large', 'opt_olives'] }],
-  ...values,
-});
-const place = (values: Record<string, unknown> = {}) => staff.post<DashboardOrder>('/orders', order(values));
-const faultsOf = async (values: Record<string, unknown>) => {
-  const { status, body } = await staff.post('/orders', order(values));
-  expect(status).toBe(400);
-  return body.fields?.map(({ path }) => path);
-};
-
 describe('Placing an order', () => {
-  it('prices it by the menu: options, discount, fee, tip, VAT contained', async () => {
+  it('prices it by the menu: options, discount, fee, tip, VAT contained', async ({ place }) => {
     const { status, body } = await place({
       type: 'delivery',
       channel: 'app',
@@ -105,41 +101,49 @@ describe('Placing an order', () => {
     });
   });
 
-  it('uses the currency of the branch', async () => {
+  it('uses the currency of the branch', async ({ place, restaurant }) => {
     const { body } = await place({ branchId: restaurant.tokyo._id });
     expect(body).toMatchObject({ currency: 'JPY', total: '4350', lines: [{ unitPrice: '1800' }] });
   });
 
-  it('fires order.created once and begins the timeline with who placed it', async () => {
+  it('publishes order.created once and begins the timeline with its actor', async ({
+    place,
+    service,
+    staff,
+    eventLog,
+  }) => {
     const { body } = await place();
-    await settled(service);
-    const { orders } = service.context.collections;
-    const fired = await eventsOfOrder(service.context.collections, body.id);
-    expect(fired.map(({ type }) => type)).toEqual(['order.created']);
+    const events = await eventLog.of(body.id);
+    expect(events.map(({ type }) => type)).toEqual(['order.created']);
     const { channel, ...shown } = body;
-    expect(JSON.parse(fired[0]?.payload ?? '').data.order).toEqual(shown);
-    expect((await orders.findOne({ _id: body.id }))?.outbox).toEqual([]);
+    expect(events[0]?.data.order).toEqual(shown);
+    expect(await pendingEffectsOf(service, body.id)).toEqual([]);
     const { timeline } = (await staff.get<{ timeline: unknown[] }>(`/orders/${body.number}`)).body;
     expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);
   });
 
-  it('keeps what was ordered when the menu changes later', async () => {
+  it('keeps what was ordered when the menu changes later', async ({ restaurant, place, staff, manager }) => {
     const soup = await restaurant.addItem({ title: 'Soup' });
     const { body } = await place({ lines: [{ menuItemId: soup._id, quantity: 1 }] });
-    await service.context.collections.items.updateOne({ _id: soup._id }, { $set: { title: 'Broth' } });
+    expect((await manager.patch<object>(`/menu/items/${soup._id}`, { title: 'Broth' })).status).toBe(200);
     expect((await staff.get<DashboardOrder>(`/orders/${body.id}`)).body.lines[0]?.title).toBe('Soup');
   });
 });
 
-describe('What is refused', () => {
-  it('is named whole: every item that the branch does not serve now, and every line that does not fit', async () => {
+describe('What is rejected', () => {
+  it('is named whole: every item that the branch does not serve now, and every line that does not fit', async ({
+    restaurant,
+    pizza,
+    faultsOf,
+    newRestaurant,
+  }) => {
     const { harbour, market } = restaurant;
     const row = (listed: boolean) =>
       pizza.prices.map(price => (price.branchId === harbour._id ? { ...price, listed } : price));
     const until = new Date(Date.now() + DAY);
     const snooze = { branchSlug: 'x', until, reason: 'sold_out' as const, note: '' };
     const add = async (values: Partial<ItemDocument>) => (await restaurant.addItem(values))._id;
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const ids = [
       await add({ published: false }),
       await add({ prices: row(false) }),
@@ -169,28 +173,36 @@ describe('What is refused', () => {
     ]);
   });
 
-  it.each([
+  it.for([
     ['an option of no group', ['opt_small', 'opt_none'], ['/lines/0/optionIds/1']],
     ['an option twice', ['opt_small', 'opt_olives', 'opt_olives'], ['/lines/0/optionIds/2']],
     ['too few of a group', [], ['/lines/0/optionIds']],
     ['too many of a group', ['opt_small', 'opt_large'], ['/lines/0/optionIds']],
     ['too many extras', ['opt_small', 'opt_olives', 'opt_ham', 'opt_basil'], ['/lines/0/optionIds']],
-  ])('is %s', async (_, optionIds, faults) => {
+  ])('is %s', async ([_, optionIds, faults], { faultsOf, pizza }) => {
     expect(await faultsOf({ lines: [{ menuItemId: pizza._id, quantity: 1, optionIds }] })).toEqual(faults);
   });
 
-  it('is an option without a price in the currency of the branch', async () => {
+  it('is an option without a price in the currency of the branch', async ({
+    pizza,
+    place,
+    faultsOf,
+    restaurant,
+  }) => {
     const lines = [{ menuItemId: pizza._id, quantity: 1, optionIds: ['opt_small', 'opt_ham'] }];
     expect((await place({ lines })).status).toBe(201);
     expect(await faultsOf({ lines, branchId: restaurant.tokyo._id })).toEqual(['/lines/0/optionIds/1']);
   });
 
-  it.each([0, -1, 1.5, 1000, '2', null])('is the quantity %s', async quantity => {
+  it.for([0, -1, 1.5, 1000, '2', null])('is the quantity %s', async (quantity, { pizza, faultsOf }) => {
     const lines = [{ menuItemId: pizza._id, quantity, optionIds: ['opt_small'] }];
     expect(await faultsOf({ lines })).toEqual(['/lines/0/quantity']);
   });
 
-  it('is an order without lines, with money that does not fit, or a discount beyond the subtotal', async () => {
+  it('is an order without lines, with money that does not fit, or a discount beyond the subtotal', async ({
+    faultsOf,
+    place,
+  }) => {
     expect(await faultsOf({ lines: [] })).toEqual(['/lines']);
     expect(await faultsOf({ tipAmount: 0.001, discount: -1 })).toEqual(['/discount']);
     expect(await faultsOf({ tipAmount: 0.001, deliveryFee: 1 })).toEqual(['/deliveryFee', '/tipAmount']);
@@ -198,17 +210,22 @@ describe('What is refused', () => {
     expect((await place({ discount: 32.5 })).body.total).toBe('0.00');
   });
 
-  it.each(['paused', 'closed'] as const)('is any order at a branch that is %s', async status => {
-    const { branches } = service.context.collections;
-    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status } });
-    expect(await faultsOf({ branchId: restaurant.market._id })).toEqual(['/branchId']);
-    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status: 'open' } });
-  });
+  it.for(['paused', 'closed'] as const)(
+    'is any order at a branch that is %s',
+    async (status, { faultsOf, manager, marketId }) => {
+      await manager.put(`/branches/${marketId}/status`, { status });
+      expect(await faultsOf({ branchId: marketId })).toEqual(['/branchId']);
+      await manager.put(`/branches/${marketId}/status`, { status: 'open' });
+    },
+  );
 });
 
 describe('Order numbers', () => {
-  it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async () => {
-    const { id: restaurantId, harbour, addItem } = await createRestaurant(service.context.collections);
+  it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id: restaurantId, harbour, addItem } = await newRestaurant();
     const item = await addItem();
     const page = await signedIn(service, { restaurantId, role: 'staff' });
     const placed = await Promise.all(
@@ -227,21 +244,24 @@ describe('Order numbers', () => {
     expect(placed.map(({ body }) => body.total)).toEqual(
       placed.map((_, index) => (12.5 * (index + 1)).toFixed(2)),
     );
-    await settled(service);
-    const { activity } = service.context.collections;
+    await drainBackground(service);
+    const { activity } = collectionsOf(service);
     expect(await activity.countDocuments({ restaurantId, 'event.type': 'order.created' })).toBe(100);
   });
 
-  it('stay consecutive when two processes place orders of one restaurant', async () => {
-    const { id: restaurantId, addOrder } = await createRestaurant(service.context.collections);
+  it('stay consecutive when two processes place orders of one restaurant', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id: restaurantId, addOrder } = await newRestaurant();
     const template = await addOrder({ number: 1 });
-    const stores = [1, 2].map(() => createOrderStore(service.context.collections.orders));
+    const stores = [1, 2].map(() => createOrderStore(collectionsOf(service).orders));
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         stores[index % 2]?.insertNumbered({ ...template, _id: `ord_${restaurantId}_${index}` }),
       ),
     );
-    const { orders } = service.context.collections;
+    const { orders } = collectionsOf(service);
     const found = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
     expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
   });

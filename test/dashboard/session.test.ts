@@ -1,25 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Session } from '../../generated/dashboard/types.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { test } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
 
 let now = new Date();
-let service: TestService;
-let restaurant: TestRestaurant;
 
-beforeAll(async () => {
-  service = await startTestService({ clock: () => now });
-  restaurant = await createRestaurant(service.context.collections);
-});
-afterAll(() => service.stop());
-
-const staff = () => addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-const signedInStaff = () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  .extend(
+    'newStaff',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      () =>
+        addUser(service, { restaurantId: restaurant.id, role: 'staff' }),
+  )
+  .extend(
+    'signedInStaff',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      () =>
+        signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
+  );
 
 describe('Signing in', () => {
-  it('says who is signed in, for which restaurant, until when', async () => {
-    const { id, email, password } = await staff();
+  it('returns the user, the restaurant and the expiry of the session', async ({
+    newStaff,
+    service,
+    restaurant,
+  }) => {
+    const { id, email, password } = await newStaff();
     const page = openDashboard(service);
     const { status, body } = await page.signIn(email.toUpperCase(), password);
     expect(status).toBe(201);
@@ -31,17 +43,23 @@ describe('Signing in', () => {
     expect((await page.get<Session>('/session')).body).toEqual(body);
   });
 
-  it('sets a cookie that scripts and other sites cannot use, Secure only over TLS', async () => {
-    const { email, password } = await staff();
+  it('sets a cookie that scripts and other sites cannot use, Secure only over TLS', async ({
+    newStaff,
+    service,
+  }) => {
+    const { email, password } = await newStaff();
     const answer = await openDashboard(service).signIn(email, password);
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
-  it('marks the cookie Secure behind a proxy that ends TLS, when told to trust it, and not otherwise', async () => {
-    const trusting = await startTestService({}, {}, { trustProxy: true });
+  it('marks the cookie Secure behind a proxy that ends TLS, when configured to trust it, and not otherwise', async ({
+    service,
+    startService,
+  }) => {
+    const trusting = await startService({}, {}, { trustProxy: true });
     const cookieOf = async (where: TestService, headers: Record<string, string>) => {
-      const { id: restaurantId } = await createRestaurant(where.context.collections);
+      const { id: restaurantId } = await addRestaurant(where);
       const { email, password } = await addUser(where, { restaurantId, role: 'staff' });
       const answer = await openDashboard(where).request('POST', '/session', {
         body: { email, password },
@@ -54,12 +72,11 @@ describe('Signing in', () => {
     expect(await cookieOf(trusting, { 'x-forwarded-proto': 'http' })).not.toContain('Secure');
     expect(await cookieOf(trusting, {})).not.toContain('Secure');
     expect(await cookieOf(service, overTls)).not.toContain('Secure');
-    await trusting.stop();
   });
 
-  it('stores neither token nor password', async () => {
+  it('stores neither token nor password', async ({ signedInStaff, service }) => {
     const page = await signedInStaff();
-    const { sessions, users } = service.context.collections;
+    const { sessions, users } = collectionsOf(service);
     const stored = JSON.stringify([await sessions.find({}).toArray(), await users.find({}).toArray()]);
     expect(stored).not.toContain(page.cookie()?.slice('session='.length));
     expect(stored).not.toContain(page.session()?.csrfToken);
@@ -67,16 +84,19 @@ describe('Signing in', () => {
     expect(stored).toContain('$argon2id$');
   });
 
-  it('does not tell an unknown address from a wrong password', async () => {
-    const { email, password } = await staff();
+  it('answers an unknown address and a wrong password alike', async ({ newStaff, service }) => {
+    const { email, password } = await newStaff();
     const wrong = await openDashboard(service).signIn(email, 'not the password');
     const unknown = await openDashboard(service).signIn('nobody@example.com', password);
     expect(wrong.status).toBe(401);
     expect(unknown).toMatchObject({ status: 401, body: wrong.body });
   });
 
-  it('refuses the eleventh try on one account with 429, even with the right password', async () => {
-    const { email, password } = await staff();
+  it('rejects the eleventh try on one account with 429, even with the right password', async ({
+    newStaff,
+    service,
+  }) => {
+    const { email, password } = await newStaff();
     const page = openDashboard(service);
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await page.signIn(email, 'not the password')).status).toBe(401);
@@ -84,20 +104,20 @@ describe('Signing in', () => {
     const refused = await page.signIn(email, password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-    const { email: other, password: theirs } = await staff();
+    const { email: other, password: theirs } = await newStaff();
     expect((await page.signIn(other, theirs)).status).toBe(201);
   });
 });
 
 describe('A session', () => {
-  it('is nothing without its cookie, or with a made-up one', async () => {
+  it('is nothing without its cookie, or with a made-up one', async ({ service }) => {
     const page = openDashboard(service);
     expect((await page.get('/session')).status).toBe(401);
     const headers = { cookie: `session=${'x'.repeat(43)}` };
     expect((await page.request('GET', '/session', { headers })).status).toBe(401);
   });
 
-  it('ends at sign-out, at once', async () => {
+  it('ends at sign-out, at once', async ({ signedInStaff }) => {
     const page = await signedInStaff();
     const before = page.cookie() ?? '';
     const { status, headers } = await page.request('DELETE', '/session');
@@ -106,8 +126,8 @@ describe('A session', () => {
     expect((await page.request('GET', '/session', { headers: { cookie: before } })).status).toBe(401);
   });
 
-  it('ends by itself after 12 hours', async () => {
-    const { email, password } = await staff();
+  it('ends by itself after 12 hours', async ({ newStaff, service }) => {
+    const { email, password } = await newStaff();
     const page = openDashboard(service);
     await page.signIn(email, password);
     const before = now;
@@ -118,7 +138,9 @@ describe('A session', () => {
     now = before;
   });
 
-  it('changes nothing without its X-CSRF-Token, or with that of another session', async () => {
+  it('changes nothing without its X-CSRF-Token, or with that of another session', async ({
+    signedInStaff,
+  }) => {
     const [page, other] = await Promise.all([signedInStaff(), signedInStaff()]);
     for (const token of ['', 'x', other.session()?.csrfToken ?? '']) {
       const answer = await page.request('DELETE', '/session', { headers: { 'x-csrf-token': token } });
@@ -131,8 +153,8 @@ describe('A session', () => {
 describe('Changing the own password', () => {
   const next = 'another horse battery';
 
-  it('ends all other sessions of the user and keeps this one', async () => {
-    const { email, password } = await staff();
+  it('ends all other sessions of the user and keeps this one', async ({ newStaff, service }) => {
+    const { email, password } = await newStaff();
     const [page, other] = [openDashboard(service), openDashboard(service)];
     await page.signIn(email, password);
     await other.signIn(email, password);
@@ -144,7 +166,7 @@ describe('Changing the own password', () => {
     expect((await other.signIn(email, next)).status).toBe(201);
   });
 
-  it('wants the password of until now, and another one, of 10 characters', async () => {
+  it('wants the password of until now, and another one, of 10 characters', async ({ signedInStaff }) => {
     const page = await signedInStaff();
     const current = 'correct horse battery';
     for (const [body, path] of [

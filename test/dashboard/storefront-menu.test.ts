@@ -1,25 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import { createRestaurant, lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf, snapshotOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 let now = new Date();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock: () => now });
-});
-afterAll(() => service.stop());
+
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  .extend(
+    'menuOf',
+    { scope: 'file' },
+    ({ service }) =>
+      async (restaurant: TestRestaurant, branch = restaurant.harbour) =>
+        (await openStorefront(service, restaurant, branch).menu()).body,
+  )
+  .extend(
+    'titlesOf',
+    { scope: 'file' },
+    ({ menuOf }) =>
+      async (restaurant: TestRestaurant, branch = restaurant.harbour) =>
+        (await menuOf(restaurant, branch)).items.map(({ title }) => title),
+  );
 
 const DAY = 24 * 60 * 60_000;
-const newRestaurant = () => createRestaurant(service.context.collections);
-const menuOf = async (restaurant: TestRestaurant, branch = restaurant.harbour) =>
-  (await openStorefront(service, restaurant, branch).menu()).body;
-const titlesOf = async (restaurant: TestRestaurant, branch = restaurant.harbour) =>
-  (await menuOf(restaurant, branch)).items.map(({ title }) => title);
 
 describe('The menu of the storefront', () => {
-  it('shows what can be ordered at the branch now: published, listed, not snoozed', async () => {
+  it('shows what can be ordered at the branch now: published, listed, not snoozed', async ({
+    newRestaurant,
+    titlesOf,
+  }) => {
     const restaurant = await newRestaurant();
     const { harbour, market, addItem } = restaurant;
     const snoozeAt = (branch: typeof harbour, until: Date): ItemDocument['snoozes'] => [
@@ -45,7 +56,10 @@ describe('The menu of the storefront', () => {
     now = before;
   });
 
-  it('has the prices and options of the branch in its currency, and nothing that cannot be chosen there', async () => {
+  it('has the prices and options of the branch in its currency, and nothing that cannot be chosen there', async ({
+    newRestaurant,
+    menuOf,
+  }) => {
     const restaurant = await newRestaurant();
     const { harbour, tokyo, addItem } = restaurant;
     const option = (id: string, ...prices: { currency: string; price: number }[]) => ({
@@ -84,7 +98,7 @@ describe('The menu of the storefront', () => {
     expect(JSON.stringify(here)).not.toMatch(/recipe|snooze|vat|revision|outbox|rst_|brn_/);
   });
 
-  it('has its categories in order, and none with nothing to show', async () => {
+  it('has its categories in order, and none with nothing to show', async ({ newRestaurant, menuOf }) => {
     const restaurant = await newRestaurant();
     const { addCategory, addItem, category } = restaurant;
     const last = await addCategory({ title: 'Drinks', sortOrder: 3 });
@@ -99,17 +113,20 @@ describe('The menu of the storefront', () => {
     ]);
   });
 
-  it('shows a branch that is not open, and says so', async () => {
+  it('shows a branch that is not open, and says so', async ({ newRestaurant, service, menuOf }) => {
     const restaurant = await newRestaurant();
-    const { branches } = service.context.collections;
-    await branches.updateOne({ _id: restaurant.market._id }, { $set: { status: 'paused' } });
+    const theirs = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
+    await theirs.put(`/branches/${restaurant.market._id}/status`, { status: 'paused' });
     expect((await menuOf(restaurant, restaurant.market)).branch.status).toBe('paused');
   });
 
-  it('is not there for an unknown restaurant or branch, nor for the branch of another restaurant', async () => {
+  it('is not there for an unknown restaurant or branch, nor for the branch of another restaurant', async ({
+    newRestaurant,
+    service,
+  }) => {
     const [one, other] = [await newRestaurant(), await newRestaurant()];
-    const { branches } = service.context.collections;
-    await branches.updateOne({ _id: other.market._id }, { $set: { slug: 'elsewhere' } });
+    const theirs = await signedIn(service, { restaurantId: other.id, role: 'owner' });
+    await theirs.patch(`/branches/${other.market._id}`, { slug: 'elsewhere' });
     for (const [id, slug] of [
       ['nowhere', 'harbour'],
       [one.id, 'nowhere'],
@@ -122,7 +139,10 @@ describe('The menu of the storefront', () => {
 });
 
 describe('Dynamic categories', () => {
-  it('hold what is reduced, and what was ordered most at this branch lately, up to their limit', async () => {
+  it('hold what is reduced, and what was ordered most at this branch lately, up to their limit', async ({
+    newRestaurant,
+    menuOf,
+  }) => {
     const restaurant = await newRestaurant();
     const { harbour, market, addCategory, addItem, addOrders } = restaurant;
     await addCategory({ title: 'Best sellers', sortOrder: -2, source: 'best_sellers', itemLimit: 2 });

@@ -1,38 +1,50 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
-import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
+import type { TestRestaurant } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let staff: Dashboard;
-let soup: ItemDocument;
-
-beforeAll(async () => {
-  service = await startTestService({}, {}, { trustProxy: true });
-  restaurant = await createRestaurant(service.context.collections);
-  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', name: 'Orla' });
-  soup = await restaurant.addItem({ title: 'Soup', allowSpecialRequests: false });
-});
-afterAll(() => service.stop());
-
-const guest = () => openStorefront(service, restaurant, restaurant.harbour);
-const order = (values = {}) => ({ lines: [{ menuItemId: soup._id, quantity: 2 }], ...values });
-const newKey = () => crypto.randomUUID();
-const withKey = (key: string) => ({ 'idempotency-key': key });
-const ordersOf = async ({ id }: TestRestaurant) =>
-  (await signedIn(service, { restaurantId: id, role: 'staff' })).get<{ pagination: { total: number } }>(
-    '/orders',
+const it = test
+  .extend('settings', { scope: 'file' }, { trustProxy: true })
+  .extend('soup', { scope: 'file' }, ({ restaurant }) =>
+    restaurant.addItem({ title: 'Soup', allowSpecialRequests: false }),
+  )
+  .extend(
+    'guest',
+    { scope: 'file' },
+    ({ service, restaurant }) =>
+      () =>
+        openStorefront(service, restaurant, restaurant.harbour),
+  )
+  .extend('order', { scope: 'file' }, ({ soup }) => (values = {}) => ({
+    lines: [{ menuItemId: soup._id, quantity: 2 }],
+    ...values,
+  }))
+  .extend(
+    'ordersOf',
+    { scope: 'file' },
+    ({ service }) =>
+      async ({ id }: TestRestaurant) =>
+        (await signedIn(service, { restaurantId: id, role: 'staff' })).get<{ pagination: { total: number } }>(
+          '/orders',
+        ),
   );
 
+const newKey = () => crypto.randomUUID();
+const withKey = (key: string) => ({ 'idempotency-key': key });
+
 describe('A guest who orders', () => {
-  it('gets what the counter would place: priced by the menu, as channel website, told under the name customer', async () => {
+  it('gets what the counter would place: priced by the menu, as channel website, logged under the name customer', async ({
+    guest,
+    order,
+    service,
+    staff,
+    eventLog,
+  }) => {
     const { status, body } = await guest().place(
       order({
         tipAmount: 1.5,
@@ -45,7 +57,7 @@ describe('A guest who orders', () => {
     );
     expect(status).toBe(201);
     expect(body.order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: '26.50' });
-    await settled(service);
+    await drainBackground(service);
 
     const { number } = body.order;
     const seen = (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body;
@@ -59,15 +71,21 @@ describe('A guest who orders', () => {
     expect(seen.timeline).toMatchObject([{ action: 'order.placed', actor: 'customer' }]);
     const found = await staff.get<{ data: DashboardOrder[] }>('/orders?customer=%2B353%201%20555%200142');
     expect(found.body.data.map(({ id }) => id)).toEqual([seen.id]);
-    const fired = await eventsOfOrder(service.context.collections, seen.id);
-    expect(fired.map(({ type }) => type)).toEqual(['order.created']);
-    expect(fired[0]?.payload).not.toContain(body.token);
+    const events = await eventLog.of(seen.id);
+    expect(events.map(({ type }) => type)).toEqual(['order.created']);
+    expect(JSON.stringify(events)).not.toContain(body.token);
   });
 
-  it('is told every fault, the closed branch among them', async () => {
-    const { branches } = service.context.collections;
+  it('receives every validation error, the closed branch among them', async ({
+    service,
+    restaurant,
+    soup,
+    guest,
+    order,
+    manager,
+  }) => {
     const { market } = restaurant;
-    await branches.updateOne({ _id: market._id }, { $set: { status: 'closed' } });
+    await manager.put(`/branches/${market._id}/status`, { status: 'closed' });
     const { status, body } = await openStorefront(service, restaurant, market).place<ErrorBody>({
       type: 'delivery',
       tipAmount: 0.001,
@@ -84,34 +102,39 @@ describe('A guest who orders', () => {
       '/lines/1/specialRequest',
       '/tipAmount',
     ]);
-    const nobody = await guest().place<ErrorBody>(order({ customer: { name: '' } }));
-    expect(nobody.body.fields).toEqual([
+    const rejected = await guest().place<ErrorBody>(order({ customer: { name: '' } }));
+    expect(rejected.body.fields).toEqual([
       { path: '/customer/name', message: 'must not be empty or only spaces' },
     ]);
   });
 
-  it('cannot order what another restaurant sells', async () => {
-    const { addItem } = await createRestaurant(service.context.collections);
+  it('cannot order what another restaurant sells', async ({ guest, newRestaurant }) => {
+    const { addItem } = await newRestaurant();
     const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
     expect((await guest().place<ErrorBody>({ lines })).body.fields?.[0]?.path).toBe('/lines/0/menuItemId');
   });
 });
 
 describe('The token of an order', () => {
-  it('opens it and shows how far it is, without anything that is the restaurant’s own', async () => {
+  it('opens it and shows how far it is, without anything that is the restaurant’s own', async ({
+    guest,
+    order,
+    service,
+    staff,
+  }) => {
     const { body } = await guest().place(order());
-    await settled(service);
+    await drainBackground(service);
     const { number } = body.order;
     await staff.post(`/orders/${number}/status`, { status: 'preparing' });
     await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'Fraud, says Orla' });
-    await settled(service);
+    await drainBackground(service);
     const tracked = await guest().track(body.token);
     expect(tracked.body).toMatchObject({ number, status: 'cancelled', lines: [{ title: 'Soup' }] });
     expect(tracked.body.steps.map(({ status }) => status)).toEqual(['pending', 'preparing', 'cancelled']);
     expect(JSON.stringify(tracked.body)).not.toMatch(/Orla|Fraud|[a-z]{3}_[0-9a-f]{32}/);
   });
 
-  it('is nothing to guess, and opens no other order', async () => {
+  it('cannot be guessed, and opens no other order', async ({ guest, order }) => {
     const [one, other] = [(await guest().place(order())).body, (await guest().place(order())).body];
     expect(one.token).toMatch(/^[\w-]{43}$/);
     expect(one.token).not.toBe(other.token);
@@ -121,10 +144,10 @@ describe('The token of an order', () => {
     }
   });
 
-  it('is stored as its hash only, and neither is the key', async () => {
+  it('is stored as its hash only, and neither is the key', async ({ guest, order, service }) => {
     const key = newKey();
     const { body } = await guest().place(order(), withKey(key));
-    const { orders, activity } = service.context.collections;
+    const { orders, activity } = collectionsOf(service);
     const stored = await Promise.all([orders, activity].map(all => all.find({}).toArray()));
     expect(JSON.stringify(stored)).not.toContain(body.token);
     expect(JSON.stringify(stored)).not.toContain(key);
@@ -132,21 +155,25 @@ describe('The token of an order', () => {
 });
 
 describe('An order that is sent again with its Idempotency-Key', () => {
-  it('is the same order with the same token, also when it could no longer be placed', async () => {
+  it('is the same order with the same token, also when it could no longer be placed', async ({
+    restaurant,
+    order,
+    guest,
+    manager,
+  }) => {
     const headers = withKey(newKey());
     const cake = await restaurant.addItem();
     const wanted = order({ lines: [{ menuItemId: cake._id, quantity: 1 }] });
     const { body: first } = await guest().place(wanted, headers);
-    const { items } = service.context.collections;
-    await items.updateOne({ _id: cake._id }, { $set: { published: false } });
+    await manager.patch(`/menu/items/${cake._id}`, { published: false });
     const again = await guest().place(wanted, headers);
     expect(again.status).toBe(201);
     expect([again.body.token, again.body.order.number]).toEqual([first.token, first.order.number]);
     expect((await guest().track(first.token)).status).toBe(200);
   });
 
-  it('is one order when it arrives 20 times at once', async () => {
-    const other = await createRestaurant(service.context.collections);
+  it('is one order when it arrives 20 times at once', async ({ service, ordersOf, newRestaurant }) => {
+    const other = await newRestaurant();
     const lines = [{ menuItemId: (await other.addItem())._id, quantity: 1 }];
     const headers = withKey(newKey());
     const answers = await Promise.all(
@@ -156,13 +183,18 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     );
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
     expect((await ordersOf(other)).body.pagination.total).toBe(1);
-    await settled(service);
-    const { activity } = service.context.collections;
+    await drainBackground(service);
+    const { activity } = collectionsOf(service);
     const ofOther = { restaurantId: other.id, event: { $exists: true } };
     expect(await activity.countDocuments(ofOther)).toBe(1);
   });
 
-  it('is refused when it is another order, at another branch, or the key is one that could be guessed', async () => {
+  it('is rejected when it is another order, at another branch, or the key is one that could be guessed', async ({
+    guest,
+    order,
+    service,
+    restaurant,
+  }) => {
     const key = newKey();
     await guest().place(order(), withKey(key));
     const changed = await guest().place<ErrorBody>(order({ notes: 'Hot' }), withKey(key));
@@ -175,9 +207,9 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect([weak.status, weak.body.fields?.[0]?.path]).toEqual([400, 'idempotency-key']);
   });
 
-  it('is an order of its own at another restaurant', async () => {
+  it('is an order of its own at another restaurant', async ({ service, guest, order, newRestaurant }) => {
     const headers = withKey(newKey());
-    const other = await createRestaurant(service.context.collections);
+    const other = await newRestaurant();
     const { body } = await guest().place(order(), headers);
     const lines = [{ menuItemId: (await other.addItem())._id, quantity: 2 }];
     const theirs = await openStorefront(service, other, other.harbour).place<PlacedGuestOrder>(
@@ -190,7 +222,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
 });
 
 describe('The rate of a guest', () => {
-  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async () => {
+  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async ({ guest, order }) => {
     const busy = guest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => busy.place(order({ lines: [] }))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));

@@ -1,36 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { eventsOfOrder } from '../helpers/events.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let staff: Dashboard;
-let menuItemId: string;
-
-beforeAll(async () => {
-  service = await startTestService({}, {}, { trustProxy: true });
-  restaurant = await createRestaurant(service.context.collections);
-  staff = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
-  menuItemId = (await restaurant.addItem())._id;
-});
-afterAll(() => service.stop());
-
-/** A guest with an order that waits to be paid. */
-async function guestWithOrder(): Promise<Guest & { token: string; number: number }> {
-  const guest = openStorefront(service, restaurant, restaurant.harbour);
-  const { body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
-  return { ...guest, token: body.token, number: body.order.number };
-}
-const seen = async (number: number) => (await staff.get<DashboardOrder>(`/orders/${number}`)).body;
+const it = test
+  .extend('settings', { scope: 'file' }, { trustProxy: true })
+  .extend('menuItemId', { scope: 'file' }, async ({ restaurant }) => (await restaurant.addItem())._id)
+  /** A guest with an order that waits to be paid. */
+  .extend(
+    'guestWithOrder',
+    { scope: 'file' },
+    ({ service, restaurant, menuItemId }) =>
+      async (): Promise<Guest & { token: string; number: number }> => {
+        const guest = openStorefront(service, restaurant, restaurant.harbour);
+        const { body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+        return { ...guest, token: body.token, number: body.order.number };
+      },
+  )
+  .extend(
+    'seen',
+    { scope: 'file' },
+    ({ staff }) =>
+      async (number: number) =>
+        (await staff.get<DashboardOrder>(`/orders/${number}`)).body,
+  );
 
 describe('A payment with the test provider', () => {
-  it('waits under a name that the order has, the same however often it is started', async () => {
+  it('waits under a name that the order has, the same however often it is started', async ({
+    guestWithOrder,
+    seen,
+  }) => {
     const { startPayment, token, number } = await guestWithOrder();
     const started = await Promise.all(Array.from({ length: 10 }, () => startPayment(token)));
     const ids = new Set(started.map(({ body }) => body.id));
@@ -45,7 +46,11 @@ describe('A payment with the test provider', () => {
     });
   });
 
-  it('confirms the order by its success, once, and then it cannot be paid again', async () => {
+  it('confirms the order by its success, once, and then it cannot be paid again', async ({
+    guestWithOrder,
+    seen,
+    eventLog,
+  }) => {
     const { startPayment, finishPayment, token, number } = await guestWithOrder();
     const { body: payment } = await startPayment(token);
     const finished = await finishPayment(token, payment.id, 'succeeded');
@@ -59,14 +64,14 @@ describe('A payment with the test provider', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
       expect(refused.body.error).toContain('paid already');
     }
-    await settled(service);
     const order = await seen(number);
-    const fired = await eventsOfOrder(service.context.collections, order.id);
-    expect(fired.map(({ type }) => type)).toEqual(['order.created', 'order.confirmed']);
+    expect(await eventLog.typesOf(order.id)).toEqual(['order.created', 'order.confirmed']);
     expect(order.paymentProviderId).toBe(payment.id);
   });
 
-  it('can be tried again after a failure, as another payment, of which alone the result counts', async () => {
+  it('can be tried again after a failure, as another payment, of which alone the result counts', async ({
+    guestWithOrder,
+  }) => {
     const { startPayment, finishPayment, token, track } = await guestWithOrder();
     const { body: first } = await startPayment(token);
     const failed = await finishPayment(token, first.id, 'failed');
@@ -81,7 +86,7 @@ describe('A payment with the test provider', () => {
     expect((await track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('has one result when success and failure arrive at once', async () => {
+  it('has one result when success and failure arrive at once', async ({ guestWithOrder }) => {
     for (let round = 0; round < 5; round++) {
       const { startPayment, finishPayment, token, track } = await guestWithOrder();
       const { id } = (await startPayment(token)).body;
@@ -94,7 +99,12 @@ describe('A payment with the test provider', () => {
     }
   });
 
-  it('is not started for an order that is cancelled, costs nothing, or was paid at the counter', async () => {
+  it('is not started for an order that is cancelled, costs nothing, or was paid at the counter', async ({
+    guestWithOrder,
+    staff,
+    restaurant,
+    seen,
+  }) => {
     const [cancelled, paid] = [await guestWithOrder(), await guestWithOrder()];
     await staff.post(`/orders/${cancelled.number}/status`, { status: 'cancelled' });
     const { body: payment } = await paid.startPayment(paid.token);
@@ -110,7 +120,10 @@ describe('A payment with the test provider', () => {
     expect(await seen(paid.number)).toMatchObject({ paymentStatus: 'paid', paymentProviderId: 'cash' });
   });
 
-  it('that succeeds after the order was cancelled is paid and stays cancelled', async () => {
+  it('that succeeds after the order was cancelled is paid and stays cancelled', async ({
+    guestWithOrder,
+    staff,
+  }) => {
     const { startPayment, finishPayment, token, number } = await guestWithOrder();
     const { id } = (await startPayment(token)).body;
     await staff.post(`/orders/${number}/status`, { status: 'cancelled' });
@@ -118,7 +131,7 @@ describe('A payment with the test provider', () => {
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
   });
 
-  it('is nobody else’s to finish', async () => {
+  it('is finished with the token of its own order only', async ({ guestWithOrder }) => {
     const [one, other] = [await guestWithOrder(), await guestWithOrder()];
     const { id } = (await one.startPayment(one.token)).body;
     await other.startPayment(other.token);
@@ -129,9 +142,9 @@ describe('A payment with the test provider', () => {
 });
 
 describe('Where no provider is enabled', () => {
-  it('nothing can be paid online, and there is no test payment to finish', async () => {
-    const without = await startTestService({}, {}, { paymentProvider: 'none' });
-    const shop = await createRestaurant(without.context.collections);
+  it('nothing can be paid online, and there is no test payment to finish', async ({ startService }) => {
+    const without = await startService({}, {}, { paymentProvider: 'none' });
+    const shop = await addRestaurant(without);
     const guest = openStorefront(without, shop, shop.harbour);
     const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
     const { token } = (await guest.place({ lines })).body;
@@ -139,6 +152,5 @@ describe('Where no provider is enabled', () => {
     expect((await guest.startPayment<ErrorBody>(token)).body.error).toContain('pay at the restaurant');
     expect((await guest.finishPayment(token, 'test:pay_1', 'succeeded')).status).toBe(404);
     expect((await guest.track(token)).body.paymentStatus).toBe('unpaid');
-    await without.stop();
   });
 });

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Invitation, User, UserList } from '../../generated/dashboard/types.ts';
-import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let owner: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService();
-  restaurant = await createRestaurant(service.context.collections);
-  owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner', name: 'Olga' });
-});
-afterAll(() => service.stop());
-
-const invite = (email: string, values = {}) =>
-  owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', ...values });
+const it = test.extend(
+  'invite',
+  { scope: 'file' },
+  ({ owner }) =>
+    (email: string, values = {}) =>
+      owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', ...values }),
+);
 
 describe('Inviting', () => {
-  it('makes a user with a one-time password that opens nothing but its replacement', async () => {
+  it('makes a user with a one-time password that opens nothing but its replacement', async ({
+    invite,
+    restaurant,
+    service,
+  }) => {
     const { status, body } = await invite('Ana@Example.com', { branchIds: [restaurant.market._id] });
     expect(status).toBe(201);
     const { user, oneTimePassword } = body;
@@ -43,14 +41,22 @@ describe('Inviting', () => {
     expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
   });
 
-  it('refuses an address that a user has, of whichever restaurant', async () => {
-    const elsewhere = await createRestaurant(service.context.collections);
+  it('rejects an address that a user has, of whichever restaurant', async ({
+    service,
+    invite,
+    newRestaurant,
+  }) => {
+    const elsewhere = await newRestaurant();
     const { email } = await addUser(service, { restaurantId: elsewhere.id, role: 'staff' });
     expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('refuses what is no address, an unknown branch, and a manager of some branches only', async () => {
-    const elsewhere = await createRestaurant(service.context.collections);
+  it('rejects what is no address, an unknown branch, and a manager of some branches only', async ({
+    restaurant,
+    invite,
+    newRestaurant,
+  }) => {
+    const elsewhere = await newRestaurant();
     for (const [email, values, path] of [
       ['ana', {}, '/email'],
       ['b@example.com', { branchIds: [elsewhere.harbour._id] }, '/branchIds/0'],
@@ -62,7 +68,7 @@ describe('Inviting', () => {
 });
 
 describe('Changing users', () => {
-  it('takes effect with the next request of the user', async () => {
+  it('takes effect with the next request of the user', async ({ service, restaurant, owner }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -71,7 +77,11 @@ describe('Changing users', () => {
     expect((await page.get('/keys')).status).toBe(200);
   });
 
-  it('disabling ends all sessions at once; enabling lets the user sign in again', async () => {
+  it('disabling ends all sessions at once; enabling lets the user sign in again', async ({
+    service,
+    restaurant,
+    owner,
+  }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -84,14 +94,17 @@ describe('Changing users', () => {
     expect((await page.signIn(email, password)).status).toBe(201);
   });
 
-  it('is nothing that an owner can do to themselves, so that one always remains', async () => {
+  it('is rejected for owners themselves, so that one always remains', async ({ owner }) => {
     const id = owner.session()?.user.id;
     expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);
     expect((await owner.put(`/users/${id}/role`, { role: 'staff' })).status).toBe(409);
   });
 
-  it('leaves one owner when two disable each other at the same moment', async () => {
-    const { id: restaurantId } = await createRestaurant(service.context.collections);
+  it('leaves one owner when two disable each other at the same moment', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id: restaurantId } = await newRestaurant();
     const [one, two] = await Promise.all([
       signedIn(service, { restaurantId, role: 'owner' }),
       signedIn(service, { restaurantId, role: 'owner' }),
@@ -100,29 +113,32 @@ describe('Changing users', () => {
       one.post(`/users/${two.session()?.user.id}/disable`),
       two.post(`/users/${one.session()?.user.id}/disable`),
     ]);
-    const { users } = service.context.collections;
-    expect(await users.countDocuments({ restaurantId, disabledAt: null })).toBe(1);
+    const pages = await Promise.all([one, two].map(page => page.get<UserList>('/users')));
+    const [list] = pages.flatMap(({ status, body }) => (status === 200 ? [body.data] : []));
+    expect(list?.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
   });
 
-  it('is in the activity log once, by the name of who did it', async () => {
+  it('is in the activity log once, with its actor', async ({ service, restaurant, owner, activityOf }) => {
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     await owner.put(`/users/${id}/role`, { role: 'manager' });
     await owner.post(`/users/${id}/disable`);
     await owner.post(`/users/${id}/disable`);
-    await settled(service);
-    const { activity, users } = service.context.collections;
-    const log = await activity.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).toArray();
+    const log = await activityOf(id);
     expect(log.map(({ action, actor }) => [action, actor.name])).toEqual([
       ['user.invited', 'system'],
       ['user.role_changed', 'Olga'],
       ['user.disabled', 'Olga'],
     ]);
-    expect((await users.findOne({ _id: id }))?.outbox).toEqual([]);
+    expect((await collectionsOf(service).users.findOne({ _id: id }))?.outbox).toEqual([]);
   });
 });
 
 describe('Resetting a password', () => {
-  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async () => {
+  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async ({
+    service,
+    restaurant,
+    owner,
+  }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -140,29 +156,34 @@ describe('Resetting a password', () => {
     expect((await page.get('/orders')).status).toBe(200);
   });
 
-  it('is in the activity log, and nothing that an owner does to themselves', async () => {
+  it('is in the activity log, and is rejected for owners themselves', async ({
+    service,
+    restaurant,
+    owner,
+    activityOf,
+  }) => {
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     await owner.post(`/users/${id}/password/reset`);
-    await settled(service);
-    const { activity } = service.context.collections;
-    const entry = await activity.findOne({ 'subject.id': id, action: 'user.password_reset' });
+    const entry = (await activityOf(id)).find(({ action }) => action === 'user.password_reset');
     expect(entry?.actor.name).toBe('Olga');
     expect((await owner.post(`/users/${owner.session()?.user.id}/password/reset`)).status).toBe(409);
   });
 });
 
-it('Listing shows the users of the restaurant only, in pages, and no secrets', async () => {
+it('Listing shows the users of the restaurant only, in pages, and no secrets', async ({ owner }) => {
   const { body } = await owner.get<UserList>('/users?limit=1&page=2');
-  const { users } = service.context.collections;
-  const total = await users.countDocuments({ restaurantId: restaurant.id });
+  const total = (await owner.get<UserList>('/users?limit=100')).body.data.length;
   expect(body.pagination).toMatchObject({ page: 2, limit: 1, total, hasMore: true });
   expect(JSON.stringify(body)).not.toContain('argon2');
 });
 
-it('What a crash left in the outbox of a user is in the activity log after the next sweep', async () => {
+it('An activity entry that a crash left pending with a user is in the activity log after the next sweep', async ({
+  service,
+  restaurant,
+}) => {
   const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-  await settled(service);
-  const { activity, users } = service.context.collections;
+  await drainBackground(service);
+  const { activity, users } = collectionsOf(service);
   const logged = await activity.findOne({ 'subject.id': id });
   if (!logged) throw new Error('Nothing was logged');
   const { event, ...entry } = logged;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import {
@@ -7,97 +7,117 @@ import {
   getPartition,
 } from '../../server/modules/webhooks/delivery.ts';
 import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
 const MIA = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
 
-let service: TestService;
-let restaurantId: string;
-let manager: Dashboard;
-let endpointId: string;
-let otherId: string;
+const it = testWithOwnRestaurant
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('addEndpoint', ({ manager }) => async (): Promise<string> => {
+    const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+    return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
+  })
+  .extend(
+    'add',
+    ({ service, restaurantId }) =>
+      (to: string) =>
+        addDelivery(service, { restaurantId, endpointId: to }, gaveUp()),
+  )
+  /** An endpoint with two deliveries. */
+  .extend('endpointId', { auto: true }, async ({ addEndpoint, add }) => {
+    const id = await addEndpoint();
+    await add(id);
+    await add(id);
+    return id;
+  })
+  /** Another endpoint of the restaurant, with one delivery. */
+  .extend('otherId', { auto: true }, async ({ addEndpoint, add }) => {
+    const id = await addEndpoint();
+    await add(id);
+    return id;
+  })
+  .extend('endpointsLeft', ({ service, restaurantId }) => async () => {
+    const { webhookEndpoints } = collectionsOf(service);
+    return (await webhookEndpoints.find({ restaurantId }).toArray()).map(({ _id }) => _id);
+  })
+  .extend('deliveriesLeft', ({ service, restaurantId }) => async () => {
+    const { webhookDeliveries } = collectionsOf(service);
+    return (await webhookDeliveries.find({ restaurantId }).toArray()).map(delivery => delivery.endpointId);
+  })
+  .extend('actionsOf', ({ activityOf }) => async (subjectId: string) => {
+    const entries = await activityOf(subjectId);
+    return entries.map(({ action }) => action).sort();
+  })
+  /** A delivery whose extra attempt is not in the activity log yet. */
+  .extend(
+    'addRetried',
+    ({ service, restaurantId, endpointId }) =>
+      async (values: Partial<DeliveryDocument> = gaveUp()): Promise<string> => {
+        const { webhookDeliveries } = collectionsOf(service);
+        const of = { restaurantId, endpointId };
+        const delivery = await addDelivery(service, of, values);
+        const entry = deliveryEntry(delivery, 'webhook_delivery.retried', MIA, new Date());
+        await webhookDeliveries.updateOne({ _id: delivery._id }, { $push: { outbox: entry } });
+        return delivery._id;
+      },
+  )
+  /** What a process leaves that ends right after it has marked the endpoint as deleted. */
+  .extend('deleteAndCrash', ({ restaurantId, service, endpointId }) => async (): Promise<void> => {
+    const at = new Date(Date.now() - 60_000);
+    const subject = { _id: endpointId, restaurantId, description: 'Till', url: '' };
+    const entry = endpointEntry(subject, 'webhook_endpoint.deleted', MIA, at);
+    await collectionsOf(service).webhookEndpoints.updateOne({ _id: endpointId }, deletion(endpointId, entry));
+  });
 
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-});
-afterAll(() => service.stop());
-
-beforeEach(async () => {
-  ({ id: restaurantId } = await createRestaurant(service.context.collections));
-  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
-  [endpointId, otherId] = [await addEndpoint(), await addEndpoint()];
-  for (const endpoint of [endpointId, endpointId, otherId]) await add(endpoint);
-});
-
-async function addEndpoint(): Promise<string> {
-  const body = { url: 'https://pos.example.com/', events: ['order.created'] };
-  return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
-}
-const add = (to: string) =>
-  addDelivery(service.context.collections, { restaurantId, endpointId: to }, gaveUp());
-const endpointsLeft = async () => {
-  const { webhookEndpoints } = service.context.collections;
-  return (await webhookEndpoints.find({ restaurantId }).toArray()).map(({ _id }) => _id);
-};
-const deliveriesLeft = async () => {
-  const { webhookDeliveries } = service.context.collections;
-  return (await webhookDeliveries.find({ restaurantId }).toArray()).map(delivery => delivery.endpointId);
-};
-const logOf = async (subjectId: string) => {
-  const { activity } = service.context.collections;
-  const entries = await activity.find({ 'subject.id': subjectId }).toArray();
-  return entries.map(({ action }) => action).sort();
-};
-
-/** A delivery whose extra attempt the activity log does not tell of yet. */
-async function addRetried(values: Partial<DeliveryDocument> = gaveUp()): Promise<string> {
-  const { webhookDeliveries } = service.context.collections;
-  const of = { restaurantId, endpointId };
-  const delivery = await addDelivery(service.context.collections, of, values);
-  const entry = deliveryEntry(delivery, 'webhook_delivery.retried', MIA, new Date());
-  await webhookDeliveries.updateOne({ _id: delivery._id }, { $push: { outbox: entry } });
-  return delivery._id;
-}
-
-/** What a process leaves that ends right after it has marked the endpoint as deleted. */
-async function deleteAndCrash(): Promise<void> {
-  const at = new Date(Date.now() - 60_000);
-  const subject = { _id: endpointId, restaurantId, description: 'Till', url: '' };
-  const entry = endpointEntry(subject, 'webhook_endpoint.deleted', MIA, at);
-  await service.context.collections.webhookEndpoints.updateOne(
-    { _id: endpointId },
-    deletion(endpointId, entry),
-  );
-}
-
-it('Deleting an endpoint takes its deliveries with it, no others, and is in the activity log', async () => {
+it('Deleting an endpoint takes its deliveries with it, no others, and is in the activity log', async ({
+  manager,
+  service,
+  endpointsLeft,
+  deliveriesLeft,
+  actionsOf,
+  endpointId,
+  otherId,
+}) => {
   const answer = await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
   expect(answer.status).toBe(204);
   expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
-  await settled(service);
+  await drainBackground(service);
   expect(await endpointsLeft()).toEqual([otherId]);
   expect(await deliveriesLeft()).toEqual([otherId]);
-  expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+  expect(await actionsOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
   expect((await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`)).status).toBe(404);
 });
 
-it('More deliveries than are cleared away at once go too', async () => {
-  const { webhookDeliveries } = service.context.collections;
+it('More deliveries than are cleared away at once go too', async ({
+  service,
+  add,
+  manager,
+  deliveriesLeft,
+  endpointId,
+  otherId,
+}) => {
+  const { webhookDeliveries } = collectionsOf(service);
   const template = await add(endpointId);
   await webhookDeliveries.insertMany(
     Array.from({ length: 1_100 }, (_, index) => ({ ...template, _id: `dlv_${index}_${endpointId}` })),
   );
   await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
-  await settled(service);
+  await drainBackground(service);
   expect(await deliveriesLeft()).toEqual([otherId]);
 });
 
 describe('A deletion that was cut off', () => {
-  it('has made the endpoint and its deliveries unreachable', async () => {
+  it('has made the endpoint and its deliveries unreachable', async ({
+    add,
+    deleteAndCrash,
+    manager,
+    service,
+    endpointId,
+    otherId,
+  }) => {
     const delivery = await add(endpointId);
     await deleteAndCrash();
     const { body } = await manager.get<WebhookEndpointList>('/webhooks/endpoints');
@@ -114,31 +134,48 @@ describe('A deletion that was cut off', () => {
       await manager.post(`/webhooks/deliveries/${delivery._id}/retry`),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
-    const { webhookEndpoints } = service.context.collections;
+    const { webhookEndpoints } = collectionsOf(service);
     expect(await webhookEndpoints.countDocuments({ _id: endpointId })).toBe(1);
   });
 
-  it('is finished by the sweeper, which loses nothing of the activity log', async () => {
+  it('is finished by the sweeper, which loses nothing of the activity log', async ({
+    addRetried,
+    deleteAndCrash,
+    service,
+    endpointsLeft,
+    deliveriesLeft,
+    actionsOf,
+    endpointId,
+    otherId,
+  }) => {
     const retried = await addRetried();
     await deleteAndCrash();
-    await settled(service);
+    await drainBackground(service);
     expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
     expect(await endpointsLeft()).toEqual([otherId]);
     expect(await deliveriesLeft()).toEqual([otherId]);
-    expect(await logOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
-    expect(await logOf(retried)).toEqual(['webhook_delivery.retried']);
+    expect(await actionsOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
+    expect(await actionsOf(retried)).toEqual(['webhook_delivery.retried']);
     expect(await service.context.sweep(0)).toBe(0);
   });
 });
 
-it('What is made for an endpoint after it is gone is cleared away when it comes due, and the log loses nothing', async () => {
+it('What is made for an endpoint after it is gone is cleared away when it comes due, and the log loses nothing', async ({
+  manager,
+  service,
+  addRetried,
+  deliveriesLeft,
+  actionsOf,
+  endpointId,
+  otherId,
+}) => {
   await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
-  await settled(service);
+  await drainBackground(service);
   const late = await addRetried({});
   const over = new AbortController();
   const held = service.context.webhooks.partitions.runPartition(getPartition(endpointId), over.signal);
   await expect.poll(deliveriesLeft).toEqual([otherId]);
-  expect(await logOf(late)).toEqual(['webhook_delivery.retried']);
+  expect(await actionsOf(late)).toEqual(['webhook_delivery.retried']);
   over.abort();
   await held;
 });

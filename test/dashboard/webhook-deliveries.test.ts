@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type {
   ActivityList,
   WebhookDelivery,
@@ -8,46 +8,61 @@ import type {
   WebhookRecovery,
 } from '../../generated/dashboard/types.ts';
 import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
-let service: TestService;
-let restaurantId: string;
-let manager: Dashboard;
-let endpointId: string;
-
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-});
-afterAll(() => service.stop());
-
-beforeEach(async () => {
-  ({ id: restaurantId } = await createRestaurant(service.context.collections));
-  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
-  endpointId = await addEndpoint();
-});
-
-async function addEndpoint(): Promise<string> {
-  const body = { url: 'https://pos.example.com/', events: ['order.created', 'order.ready'] };
-  return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
-}
-const add = (values: Partial<DeliveryDocument> = {}, to = endpointId) =>
-  addDelivery(service.context.collections, { restaurantId, endpointId: to }, values);
-const at = (time: string) => ({ createdAt: new Date(`2026-03-14T${time}Z`) });
-const stored = (id: string) => service.context.collections.webhookDeliveries.findOne({ _id: id });
-
-describe('The log of deliveries', () => {
-  const list = async (query = '') => {
+const it = testWithOwnRestaurant
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('addEndpoint', ({ manager }) => async (): Promise<string> => {
+    const body = { url: 'https://pos.example.com/', events: ['order.created', 'order.ready'] };
+    return (await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
+  })
+  .extend('endpointId', ({ addEndpoint }) => addEndpoint())
+  .extend(
+    'add',
+    ({ endpointId, service, restaurantId }) =>
+      (values: Partial<DeliveryDocument> = {}, to = endpointId) =>
+        addDelivery(service, { restaurantId, endpointId: to }, values),
+  )
+  .extend(
+    'stored',
+    { scope: 'file' },
+    ({ service }) =>
+      (id: string) =>
+        collectionsOf(service).webhookDeliveries.findOne({ _id: id }),
+  )
+  .extend('list', ({ manager }) => async (query = '') => {
     const { status, body } = await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?${query}`);
     expect(status).toBe(200);
     return body;
-  };
-  const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  })
+  .extend(
+    'ids',
+    ({ list }) =>
+      async (query: string) =>
+        (await list(query)).data.map(({ id }) => id),
+  )
+  .extend(
+    'retry',
+    ({ manager }) =>
+      (id: string) =>
+        manager.post<WebhookDelivery>(`/webhooks/deliveries/${id}/retry`),
+  );
 
-  it('is listed newest first, page by page, narrowed by endpoint, status, type and time', async () => {
+const at = (time: string) => ({ createdAt: new Date(`2026-03-14T${time}Z`) });
+
+describe('The log of deliveries', () => {
+  it('is listed newest first, page by page, narrowed by endpoint, status, type and time', async ({
+    addEndpoint,
+    add,
+    ids,
+    list,
+    endpointId,
+    manager,
+  }) => {
     const other = await addEndpoint();
     const first = await add({ ...at('10:00:00'), ...gaveUp() });
     const second = await add({ ...at('11:00:00'), eventType: 'order.ready' }, other);
@@ -69,15 +84,15 @@ describe('The log of deliveries', () => {
     });
   });
 
-  it('tells of each what became of its latest attempt', async () => {
+  it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
     await add(attempted(500, null));
     const [delivery] = (await list()).data;
     expect(delivery).toMatchObject({ attemptCount: 2, responseStatus: null, error: 'failed with null' });
   });
 
-  it('has nothing of another restaurant', async () => {
+  it('has nothing of another restaurant', async ({ add, service, endpointId, newRestaurant }) => {
     const { _id } = await add();
-    const elsewhere = await createRestaurant(service.context.collections);
+    const elsewhere = await newRestaurant();
     const stranger = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
     expect((await stranger.get<WebhookDeliveryList>('/webhooks/deliveries')).body.data).toEqual([]);
     for (const query of [`endpointId=${endpointId}`, '']) {
@@ -88,7 +103,11 @@ describe('The log of deliveries', () => {
   });
 });
 
-it('A delivery is read whole: every attempt, what identifies it, and the exact body', async () => {
+it('A delivery is read whole: every attempt, what identifies it, and the exact body', async ({
+  add,
+  manager,
+  endpointId,
+}) => {
   const { _id, eventId, attempts } = await add({ ...attempted(503, 200), status: 'succeeded' });
   const { body } = await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
   expect(body).toMatchObject({
@@ -107,39 +126,41 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
   });
 });
 
-describe('A retry by hand', () => {
-  const retry = (id: string) => manager.post<WebhookDelivery>(`/webhooks/deliveries/${id}/retry`);
+describe('A manual retry', () => {
   const due = (delivery: DeliveryDocument | null) => (delivery?.dueAt ?? new Date(8.64e15)) <= new Date();
 
-  it.each([
+  it.for<[what: string, values: Partial<DeliveryDocument>]>([
     ['waits for its schedule', { ...attempted(500), dueAt: new Date('2099-01-01') }],
     ['was given up', gaveUp()],
     ['succeeded', { ...attempted(200), status: 'succeeded' as const, nextAttemptAt: null }],
     ['has a worker that died', { status: 'delivering' as const, dueAt: new Date(0), lease: 'x' }],
-  ])('makes a delivery due at once that %s, and leaves its schedule alone', async (_, values) => {
-    const { _id, nextAttemptAt, scheduledAttempts } = await add(values);
-    expect(await retry(_id)).toMatchObject({ status: 200, body: { id: _id, retryRequested: true } });
-    const delivery = await stored(_id);
-    expect(due(delivery)).toBe(true);
-    expect(delivery?.lease).toBeUndefined();
-    expect(delivery).toMatchObject({ retryRequested: true, nextAttemptAt, scheduledAttempts });
-  });
+  ])(
+    'makes a delivery due at once that %s, and leaves its schedule alone',
+    async ([_, values], { add, retry, stored }) => {
+      const { _id, nextAttemptAt, scheduledAttempts } = await add(values);
+      expect(await retry(_id)).toMatchObject({ status: 200, body: { id: _id, retryRequested: true } });
+      const delivery = await stored(_id);
+      expect(due(delivery)).toBe(true);
+      expect(delivery?.lease).toBeUndefined();
+      expect(delivery).toMatchObject({ retryRequested: true, nextAttemptAt, scheduledAttempts });
+    },
+  );
 
-  it('is refused while an attempt is being made', async () => {
+  it('is rejected while an attempt is being made', async ({ add, retry, stored }) => {
     const running = await add({ status: 'delivering', dueAt: new Date('2099-01-01'), lease: 'x' });
     expect(await retry(running._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await stored(running._id)).toEqual(running);
   });
 
-  it('is accepted while the endpoint is off', async () => {
+  it('is accepted while the endpoint is off', async ({ manager, endpointId, retry, add }) => {
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
     expect((await retry((await add(gaveUp()))._id)).status).toBe(200);
   });
 
-  it('is in the activity log', async () => {
+  it('is in the activity log', async ({ add, retry, service, manager, endpointId }) => {
     const { _id, eventId } = await add(gaveUp());
     await retry(_id);
-    await settled(service);
+    await drainBackground(service);
     const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${_id}`)).body;
     expect(data).toMatchObject([
       {
@@ -152,7 +173,13 @@ describe('A retry by hand', () => {
   });
 });
 
-it('A recovery retries every failed delivery of the endpoint since a time, and no other', async () => {
+it('A recovery retries every failed delivery of the endpoint since a time, and no other', async ({
+  add,
+  addEndpoint,
+  manager,
+  endpointId,
+  stored,
+}) => {
   const failed = [
     await add({ ...at('10:00:00'), ...gaveUp() }),
     await add({ ...at('11:00:00'), ...attempted(500) }),

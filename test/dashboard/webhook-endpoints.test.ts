@@ -1,37 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type {
   ActivityList,
   WebhookEndpoint,
   WebhookEndpointList,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const PATH = '/webhooks/endpoints';
 const URL = 'https://pos.example.com/webhooks';
 
-let service: TestService;
-let restaurantId: string;
-let manager: Dashboard;
-
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-  ({ id: restaurantId } = await createRestaurant(service.context.collections));
-  manager = await signedIn(service, { restaurantId, role: 'manager', name: 'Mia' });
-});
-afterAll(() => service.stop());
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend(
+    'create',
+    { scope: 'file' },
+    ({ manager }) =>
+      async (values = {}, by = manager) =>
+        (await by.post<WebhookEndpointSecret>(PATH, request(values))).body.endpoint,
+  )
+  .extend(
+    'patch',
+    { scope: 'file' },
+    ({ manager }) =>
+      (id: string, body: object) =>
+        manager.request<WebhookEndpoint>('PATCH', `${PATH}/${id}`, { body }),
+  );
 
 const request = (values = {}) => ({ url: URL, events: ['order.created', 'order.ready'], ...values });
-const create = async (values = {}, by = manager) =>
-  (await by.post<WebhookEndpointSecret>(PATH, request(values))).body.endpoint;
-const patch = (id: string, body: object) =>
-  manager.request<WebhookEndpoint>('PATCH', `${PATH}/${id}`, { body });
 
 describe('An endpoint', () => {
-  it('is made, listed newest first and read', async () => {
+  it('is made, listed newest first and read', async ({ manager, create }) => {
     const { status, body } = await manager.post<WebhookEndpointSecret>(
       PATH,
       request({ description: 'Till' }),
@@ -49,16 +50,16 @@ describe('An endpoint', () => {
     expect((await manager.get(`${PATH}/${newer.id}`)).body).toEqual(newer);
   });
 
-  it('is kept under the address that the URL standard makes of it', async () => {
+  it('is kept under the address that the URL standard makes of it', async ({ create }) => {
     const { url } = await create({ url: ' HTTPS://Pos.Exämple.com:443/a/../hooks?key=ä ' });
     expect(url).toBe('https://pos.xn--exmple-cua.com/hooks?key=%C3%A4');
   });
 
-  it('may have the address of another', async () => {
+  it('may have the address of another', async ({ create }) => {
     expect((await create()).id).not.toBe((await create()).id);
   });
 
-  it.each([
+  it.for<[url: string, message: string]>([
     ['http://pos.example.com/hooks', 'must start with https://'],
     ['ftp://pos.example.com/', 'must start with https://'],
     ['pos.example.com/hooks', 'must be an absolute URL'],
@@ -77,7 +78,7 @@ describe('An endpoint', () => {
     ['https://[::1]/', 'not a public address'],
     ['https://[::ffff:10.0.0.1]/', 'not a public address'],
     ['https://db.localhost/', 'not a public address'],
-  ])('is not sent anything at %j: %s', async (url, message) => {
+  ])('is not sent anything at %j: %s', async ([url, message], { manager, create, patch }) => {
     const refused = {
       status: 400,
       body: { fields: [{ path: '/url', message: expect.stringContaining(message) }] },
@@ -87,7 +88,9 @@ describe('An endpoint', () => {
     expect(await patch(id, { url })).toMatchObject(refused);
   });
 
-  it('wants at least one type of event, known ones, and each once; every fault is named', async () => {
+  it('wants at least one type of event, known ones, and each once; every fault is named', async ({
+    manager,
+  }) => {
     const faults = async (values: object) => {
       const { status, body } = await manager.post(PATH, request(values));
       return [status, ...(body.fields ?? []).map(({ path }) => path)];
@@ -99,7 +102,7 @@ describe('An endpoint', () => {
     ).toEqual([400, '/events/2', '/url']);
   });
 
-  it('is changed in part, and stays as it is when nothing is asked of it', async () => {
+  it('is changed in part, and stays as it is when nothing is asked of it', async ({ create, patch }) => {
     const endpoint = await create({ description: 'Till' });
     const changed = await patch(endpoint.id, {
       events: ['order.refunded'],
@@ -116,7 +119,7 @@ describe('An endpoint', () => {
     expect((await patch(endpoint.id, { description: '' })).body).toMatchObject({ description: '' });
   });
 
-  it('is switched off and on, as often as one likes', async () => {
+  it('is switched off and on, as often as one likes', async ({ create, manager }) => {
     const { id } = await create();
     for (const [action, enabled] of [
       ['disable', false],
@@ -129,7 +132,12 @@ describe('An endpoint', () => {
     }
   });
 
-  it('has every change of it in the activity log, once and with who made it', async () => {
+  it('has every change in the activity log, once and with its actor', async ({
+    create,
+    patch,
+    manager,
+    service,
+  }) => {
     const { id } = await create();
     await patch(id, { description: 'Till', events: ['order.ready'] });
     await patch(id, { description: 'Till' });
@@ -138,7 +146,7 @@ describe('An endpoint', () => {
     await manager.post(`${PATH}/${id}/test`, {});
     await manager.post(`${PATH}/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
     await manager.request('DELETE', `${PATH}/${id}`);
-    await settled(service);
+    await drainBackground(service);
     const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${id}`)).body;
     expect(
       data
@@ -157,8 +165,11 @@ describe('An endpoint', () => {
   });
 });
 
-it('A restaurant has at most 50 endpoints, however many are asked for at once', async () => {
-  const { id } = await createRestaurant(service.context.collections);
+it('A restaurant has at most 50 endpoints, however many are asked for at once', async ({
+  service,
+  newRestaurant,
+}) => {
+  const { id } = await newRestaurant();
   const owner = await signedIn(service, { restaurantId: id, role: 'owner' });
   const answers = await Promise.all(Array.from({ length: 55 }, () => owner.post(PATH, request())));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);

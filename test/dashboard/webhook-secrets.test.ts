@@ -1,42 +1,39 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { createSecretBox } from '../../server/modules/webhooks/secrets.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { SECRETS_KEYS, startTestService, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { test } from '../helpers/fixtures.ts';
+import { SECRETS_KEYS } from '../helpers/service.ts';
 
 const PATH = '/webhooks/endpoints';
 
-let service: TestService;
-let manager: Dashboard;
 let log = '';
-
-beforeAll(async () => {
-  const lines = new Writable({
-    write(chunk, _, done) {
-      log += chunk;
-      done();
-    },
-  });
-  service = await startTestService({ log: pino({ level: 'trace' }, lines) }, {}, { roles: ['api'] });
-  const { id: restaurantId } = await createRestaurant(service.context.collections);
-  manager = await signedIn(service, { restaurantId, role: 'manager' });
+const lines = new Writable({
+  write(chunk, _, done) {
+    log += chunk;
+    done();
+  },
 });
-afterAll(() => service.stop());
 
-const create = async () => {
-  const body = { url: 'https://pos.example.com/', events: ['order.created'] };
-  return (await manager.post<WebhookEndpointSecret>(PATH, body)).body;
-};
-const sealed = async (endpointId: string) => {
-  const endpoint = await service.context.collections.webhookEndpoints.findOne({ _id: endpointId });
-  return endpoint?.secret ?? '';
-};
+const it = test
+  .extend('overrides', { scope: 'file' }, { log: pino({ level: 'trace' }, lines) })
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('create', { scope: 'file' }, ({ manager }) => async () => {
+    const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+    return (await manager.post<WebhookEndpointSecret>(PATH, body)).body;
+  })
+  .extend('sealed', { scope: 'file' }, ({ service }) => async (endpointId: string) => {
+    const endpoint = await collectionsOf(service).webhookEndpoints.findOne({ _id: endpointId });
+    return endpoint?.secret ?? '';
+  });
 
-it('What is stored opens with the key, for this endpoint, and reads as nothing else', async () => {
+it('What is stored opens with the key, for this endpoint, and reads as nothing else', async ({
+  create,
+  sealed,
+}) => {
   const { endpoint, secret } = await create();
   const stored = await sealed(endpoint.id);
   expect(stored).not.toContain(secret.slice('whsec_'.length));
@@ -45,7 +42,7 @@ it('What is stored opens with the key, for this endpoint, and reads as nothing e
   expect(() => createSecretBox(SECRETS_KEYS).open(other.endpoint.id, stored)).toThrow('SECRETS_KEY');
 });
 
-it('Rotating shows a new secret once, and the old one is gone', async () => {
+it('Rotating shows a new secret once, and the old one is gone', async ({ create, manager, sealed }) => {
   const { endpoint, secret } = await create();
   const rotated = await manager.post<WebhookEndpointSecret>(`${PATH}/${endpoint.id}/rotate`);
   expect(rotated.status).toBe(200);
@@ -55,7 +52,12 @@ it('Rotating shows a new secret once, and the old one is gone', async () => {
   expect(createSecretBox(SECRETS_KEYS).open(endpoint.id, stored)).toBe(rotated.body.secret);
 });
 
-it('After it was shown, neither the secret nor what is stored of it appears in any answer, the activity log or the log', async () => {
+it('After it was shown, neither the secret nor what is stored of it appears in any answer, the activity log or the log', async ({
+  create,
+  sealed,
+  manager,
+  service,
+}) => {
   const { endpoint, secret } = await create();
   const path = `${PATH}/${endpoint.id}`;
   const hidden = [secret, secret.slice(6), await sealed(endpoint.id)];
@@ -72,10 +74,10 @@ it('After it was shown, neither the secret nor what is stored of it appears in a
   const rotated = await manager.post<WebhookEndpointSecret>(`${path}/rotate`);
   hidden.push(rotated.body.secret, await sealed(endpoint.id));
   await manager.request('DELETE', path);
-  await settled(service);
+  await drainBackground(service);
   answers.push(await manager.get<object>('/activity?limit=100'));
 
-  const activity = await service.context.collections.activity.find({}).toArray();
+  const activity = await collectionsOf(service).activity.find({}).toArray();
   const shown = JSON.stringify([answers.map(({ body }) => body), activity]);
   for (const text of hidden) {
     expect(text.length).toBeGreaterThan(40);

@@ -1,39 +1,36 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type {
   KnownWebhookEventType,
   WebhookDelivery,
   WebhookDeliveryDetails,
+  WebhookDeliveryList,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { document, expectSchema } from '../helpers/contract.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const EVENTS = Object.entries(document.webhooks);
 
-let service: TestService;
-let restaurantId: string;
-let manager: Dashboard;
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('addEndpoint', { scope: 'file' }, ({ manager }) => async (events: string[]): Promise<string> => {
+    const body = { url: 'https://pos.example.com/', events };
+    const answer = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body);
+    return `/webhooks/endpoints/${answer.body.endpoint.id}`;
+  })
+  .extend(
+    'payloadOf',
+    { scope: 'file' },
+    ({ manager }) =>
+      async (delivery: WebhookDelivery) =>
+        JSON.parse(
+          (await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${delivery.id}`)).body.payload,
+        ),
+  );
 
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-  ({ id: restaurantId } = await createRestaurant(service.context.collections));
-  manager = await signedIn(service, { restaurantId, role: 'manager' });
-});
-afterAll(() => service.stop());
-
-async function addEndpoint(events: string[]): Promise<string> {
-  const body = { url: 'https://pos.example.com/', events };
-  const answer = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body);
-  return `/webhooks/endpoints/${answer.body.endpoint.id}`;
-}
-const payloadOf = async (delivery: WebhookDelivery) =>
-  JSON.parse((await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${delivery.id}`)).body.payload);
-
-it.each(EVENTS)(
+it.for(EVENTS)(
   'A test of %s sends what the contract says of it, about this restaurant and of now',
-  async (type, { post }) => {
+  async ([type, { post }], { addEndpoint, manager, payloadOf, restaurantId }) => {
     const endpoint = await addEndpoint(EVENTS.map(([name]) => name));
     const before = new Date().toISOString();
     const { status, body } = await manager.post<WebhookDelivery>(`${endpoint}/test`, { type });
@@ -47,7 +44,10 @@ it.each(EVENTS)(
   },
 );
 
-it('The first of the endpoint’s events is sent when none is named, and each time another event', async () => {
+it('The first of the endpoint’s events is sent when none is named, and each time another event', async ({
+  addEndpoint,
+  manager,
+}) => {
   const endpoint = await addEndpoint(['order.ready', 'order.created']);
   const first = await manager.post<WebhookDelivery>(`${endpoint}/test`, {});
   const second = await manager.post<WebhookDelivery>(`${endpoint}/test`, {});
@@ -55,9 +55,13 @@ it('The first of the endpoint’s events is sent when none is named, and each ti
   expect(second.body.eventId).not.toBe(first.body.eventId);
 });
 
-it('Nothing is sent of a type that the endpoint does not want, or to one that is off', async () => {
-  const { webhookDeliveries } = service.context.collections;
-  const before = await webhookDeliveries.countDocuments({});
+it('Nothing is sent of a type that the endpoint does not want, or to one that is off', async ({
+  addEndpoint,
+  manager,
+}) => {
+  const count = async () =>
+    (await manager.get<WebhookDeliveryList>('/webhooks/deliveries?limit=1')).body.pagination.total;
+  const before = await count();
   const endpoint = await addEndpoint(['order.ready']);
   for (const type of ['order.created', 'order.eaten'])
     expect(await manager.post(`${endpoint}/test`, { type })).toMatchObject({
@@ -69,5 +73,5 @@ it('Nothing is sent of a type that the endpoint does not want, or to one that is
     status: 409,
     body: { error: expect.stringContaining('switch it on first') },
   });
-  expect(await webhookDeliveries.countDocuments({})).toBe(before);
+  expect(await count()).toBe(before);
 });

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { WebhookDeliveryList } from '../../generated/dashboard/types.ts';
 import {
   type Acknowledged,
@@ -14,18 +11,8 @@ import {
   withCollections,
 } from '../helpers/audit.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
-import { type ServiceProcess, startProcess } from '../helpers/process.ts';
-import { addEndpoint, busyDay, ownerOf } from '../helpers/traffic.ts';
-
-let dataDir: string;
-let service: ServiceProcess;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
-});
-afterAll(async () => {
-  await service.kill('SIGKILL');
-  await rm(dataDir, { recursive: true });
-});
+import { processTest as it } from '../helpers/fixtures.ts';
+import { addEndpoint, ownerOf, runTraffic } from '../helpers/traffic.ts';
 
 const ROUNDS = 4;
 const ACTIONS = 24;
@@ -33,18 +20,18 @@ const SETTINGS = { WEBHOOK_ALLOWED_HOSTS: 'localhost' };
 /** A round ends anywhere, the first one after every kind of change was made. */
 const killAfter = () => 30 + Math.floor(Math.random() * 60);
 
-it('loses no consequence of a change and doubles none, killed again and again under load', {
+it('loses no effect of a change and repeats none, killed again and again under load', {
   timeout: 300_000,
-}, async () => {
+}, async ({ dataDir, startInDataDir }) => {
   const acknowledged: Acknowledged[] = [];
   const actions = new Set<string>();
   let endpointId: string | undefined;
   for (let round = 0; round < ROUNDS; round++) {
-    service = await startProcess(dataDir, SETTINGS);
+    const service = await startInDataDir(SETTINGS);
     const owner = await ownerOf(service.demo);
     endpointId ??= (await addEndpoint(owner)).endpoint.id;
     let left = killAfter();
-    await busyDay(service.demo, owner, change => {
+    await runTraffic(service.demo, owner, change => {
       acknowledged.push(change);
       actions.add(change.action);
       left -= 1;
@@ -54,7 +41,7 @@ it('loses no consequence of a change and doubles none, killed again and again un
   }
   // One more start finishes what the last crash left open, its workers clear away what an endpoint was sent in the moment
   // of its deletion, and a stop waits for what runs.
-  service = await startProcess(dataDir, SETTINGS);
+  const service = await startInDataDir(SETTINGS);
   await untilCleared(await ownerOf(service.demo), acknowledged);
   expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 

@@ -1,37 +1,47 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, vi } from 'vitest';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
-import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
 import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
-let service: TestService;
-let receiver: Receiver;
-const start = async (timings: { timeoutSeconds: number; leaseMargin: number }) => {
-  service = await startTestService({ network: { ca: await receiverCa() }, timings });
-};
-afterEach(async () => {
-  await service.stop();
-  await receiver.stop();
-});
+/** How many attempts one endpoint may have under way. */
+const ENDPOINT_LIMIT = 20;
 
-/** An endpoint with so many deliveries that all come due at the same moment, when it is switched on. */
-async function endpointWith(count: number) {
-  const { collections } = service.context;
-  const { id: restaurantId } = await createRestaurant(collections);
-  const manager = await managerOf(service, restaurantId);
-  const { id: endpointId } = await addEndpoint(manager, receiver.url);
-  await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
-  for (let added = 0; added < count; added++) await addDelivery(collections, { restaurantId, endpointId });
-  return { endpointId, switchOn: () => manager.post(`/webhooks/endpoints/${endpointId}/enable`) };
-}
+const it = startingTest
+  /** Requests that the receiver leaves unanswered. */
+  .extend('unanswered', (): ServerResponse[] => [])
+  /** How many requests the receiver answers at once, before it leaves the others unanswered. */
+  .extend('answersAtOnce', Number.POSITIVE_INFINITY as number)
+  .extend('receiver', async ({ unanswered, answersAtOnce }, { onCleanup }) => {
+    const receiver = await startReceiver(response => {
+      if (receiver.received.length <= answersAtOnce) response.end('ok');
+      else unanswered.push(response);
+    });
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  /** An endpoint with so many deliveries that all come due at the same moment, when it is switched on. */
+  .extend('addEndpointWith', ({ receiver }) => async (service: TestService, count: number) => {
+    const { id: restaurantId } = await addRestaurant(service);
+    const manager = await managerOf(service, restaurantId);
+    const { id: endpointId } = await addEndpoint(manager, receiver.url);
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    for (let added = 0; added < count; added++) await addDelivery(service, { restaurantId, endpointId });
+    return { endpointId, switchOn: () => manager.post(`/webhooks/endpoints/${endpointId}/enable`) };
+  });
 
-it('A database that fails between the look and the sending costs no delivery and no share of the workers', async () => {
-  // No attempt may take too long, however busy the machine is; what was leased in vain is due again after the sum.
-  await start({ timeoutSeconds: 4, leaseMargin: 500 });
-  receiver = await startReceiver();
-  const { endpointId, switchOn } = await endpointWith(50);
-  const failing = vi.spyOn(service.context.collections.activity, 'find').mockImplementationOnce(() => {
+it('A database that fails between polling and sending costs no delivery and no capacity of the workers', async ({
+  startService,
+  addEndpointWith,
+}) => {
+  // What was leased in vain is due again after the sum of both.
+  const service = await startService({ timings: { timeoutSeconds: 4, leaseMargin: 500 } });
+  const { endpointId, switchOn } = await addEndpointWith(service, 50);
+  const failing = vi.spyOn(collectionsOf(service).activity, 'find').mockImplementationOnce(() => {
     throw new Error('The database is away');
   });
   await switchOn();
@@ -42,24 +52,31 @@ it('A database that fails between the look and the sending costs no delivery and
   expect(deliveries.every(({ attemptCount }) => attemptCount === 1)).toBe(true);
 });
 
-it('Who gives a partition up finishes what is in flight, begins nothing, and leaves the rest due', async () => {
-  const QUICK = 120;
-  await start({ timeoutSeconds: 1, leaseMargin: 10_000 });
-  receiver = await startReceiver(response => {
-    if (receiver.received.length <= QUICK) response.end('ok');
-  });
-  const { endpointId, switchOn } = await endpointWith(2 * QUICK);
-  await switchOn();
-  const { webhookDeliveries } = service.context.collections;
-  const taken = () => webhookDeliveries.countDocuments({ endpointId, status: 'delivering' });
-  await expect.poll(() => receiver.open()).toBe(20);
-  const sent = receiver.received.length;
-  expect(await taken()).toBeGreaterThan(20);
+const ANSWERED = 120;
+const DELIVERIES = 2 * ANSWERED;
 
-  service.context.webhooks.partitions.stop();
+it.extend('answersAtOnce', ANSWERED)(
+  'A partition that is given up finishes what is in flight, begins nothing, and leaves the rest due',
+  async ({ startService, addEndpointWith, receiver, unanswered }) => {
+    // No attempt times out here: those in flight end when the receiver answers them.
+    const service = await startService({ timings: { timeoutSeconds: 120, leaseMargin: 10_000 } });
+    const { endpointId, switchOn } = await addEndpointWith(service, DELIVERIES);
+    await switchOn();
+    const { webhookDeliveries } = collectionsOf(service);
+    const leased = () => webhookDeliveries.countDocuments({ endpointId, status: 'delivering' });
+    await expect.poll(() => unanswered.length).toBe(ENDPOINT_LIMIT);
+    expect(receiver.received.length).toBe(ANSWERED + ENDPOINT_LIMIT);
+    // More than can be in flight is leased ahead.
+    await expect.poll(leased).toBeGreaterThan(ENDPOINT_LIMIT);
 
-  await expect.poll(taken).toBe(0);
-  expect(receiver.received.length).toBe(sent);
-  const left = { endpointId, status: 'pending', attemptCount: 0, dueAt: { $lte: new Date() } } as const;
-  expect(await webhookDeliveries.countDocuments(left)).toBe(2 * QUICK - sent);
-});
+    service.context.webhooks.partitions.stop();
+    for (const response of unanswered) response.end('ok');
+
+    await expect.poll(leased).toBe(0);
+    expect(receiver.received.length).toBe(ANSWERED + ENDPOINT_LIMIT);
+    const succeeded = { endpointId, status: 'succeeded' } as const;
+    expect(await webhookDeliveries.countDocuments(succeeded)).toBe(ANSWERED + ENDPOINT_LIMIT);
+    const left = { endpointId, status: 'pending', attemptCount: 0, dueAt: { $lte: new Date() } } as const;
+    expect(await webhookDeliveries.countDocuments(left)).toBe(DELIVERIES - ANSWERED - ENDPOINT_LIMIT);
+  },
+);

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTwoServices, type TestService } from '../helpers/service.ts';
+import { describe, expect } from 'vitest';
+import type { OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { followOrders } from '../helpers/stream.ts';
 
-let services: [TestService, TestService];
-let restaurant: TestRestaurant;
-let page: Dashboard;
-/** The same session at the other process. */
-let elsewhere: Dashboard;
-beforeAll(async () => {
-  services = await startTwoServices();
-  restaurant = await createRestaurant(services[0].context.collections);
-  page = await signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' });
-  elsewhere = openDashboard(services[1], page.cookie()?.slice('session='.length));
-  await elsewhere.resume();
-});
-afterAll(() => services[0].stop());
+const it = twoProcessesTest
+  .extend('page', { scope: 'file' }, ({ services, restaurant }) =>
+    signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' }),
+  )
+  /** The same session at the other process. */
+  .extend('elsewhere', { scope: 'file' }, async ({ services, page }) => {
+    const opened = openDashboard(services[1], page.cookie()?.slice('session='.length));
+    await opened.resume();
+    return opened;
+  });
 
-describe('Those who follow orders at two processes', () => {
-  it('are told of what happens at the other one', async () => {
+describe('Order streams at two processes', () => {
+  it('receive changes that are made at the other process', async ({ services, restaurant, page }) => {
     const stream = await followOrders(services[1], page);
     const { number } = await restaurant.addOrder();
     await page.post(`/orders/${number}/status`, { status: 'preparing' });
@@ -29,7 +26,12 @@ describe('Those who follow orders at two processes', () => {
     stream.close();
   });
 
-  it('are told the same, in the same order and once, of what happens at both at the same moment', async () => {
+  it('receive the same changes in the same order, each once, when both processes make them at the same moment', async ({
+    services,
+    restaurant,
+    page,
+    elsewhere,
+  }) => {
     const streams = await Promise.all(services.map(service => followOrders(service, page)));
     const orders = await restaurant.addOrders(Array.from({ length: 25 }, () => ({})));
     await Promise.all([
@@ -39,11 +41,12 @@ describe('Those who follow orders at two processes', () => {
       ]),
       ...services.map(({ context }) => context.sweep(-1_000)),
     ]);
-    const { activity } = services[0].context.collections;
-    const ids = orders.map(({ _id }) => _id);
-    await Promise.all(services.map(settled));
+    await Promise.all(services.map(drainBackground));
     await services[1].context.sweep(-1_000);
-    const total = await activity.countDocuments({ 'subject.id': { $in: ids } });
+    const shown = await Promise.all(
+      orders.map(({ number }) => page.get<OrderWithTimeline>(`/orders/${number}`)),
+    );
+    const total = shown.flatMap(({ body }) => body.timeline).length;
     for (const stream of streams) await stream.untilChanges(total);
     const [one, other] = streams.map(({ events }) => events.slice(1).map(({ id, data }) => [id, data.id]));
     expect(one).toEqual(other);
@@ -52,10 +55,10 @@ describe('Those who follow orders at two processes', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('hear no more within seconds after their session has ended at the other one', async () => {
+  it('end after their session has ended at the other process', async ({ services, restaurant }) => {
     const leaving = await signedIn(services[0], { restaurantId: restaurant.id, role: 'staff' });
     const stream = await followOrders(services[1], leaving);
     await leaving.request('DELETE', '/session');
-    await stream.ended;
+    expect(await stream.ended).toBe('by the service');
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Collections } from '../../server/database/collections.ts';
+import { expect } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
 import { type ActivityDocument, SYSTEM } from '../../server/modules/activity/documents.ts';
 import { createActivityStore } from '../../server/modules/activity/store.ts';
@@ -8,21 +7,18 @@ import { createLedger } from '../../server/modules/inventory/ledger.ts';
 import { createLedgerStore } from '../../server/modules/inventory/ledger-store.ts';
 import { createOrderStock } from '../../server/modules/inventory/order-stock.ts';
 import { createInventoryStore } from '../../server/modules/inventory/store.ts';
-import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
-import { startTwoServices, type TestService } from '../helpers/service.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { twoProcessesTest } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 
-let services: [TestService, TestService];
-let processes: Collections[];
-beforeAll(async () => {
-  services = await startTwoServices();
-  processes = services.map(({ context }) => context.collections);
-});
-afterAll(() => services[0].stop());
+const it = twoProcessesTest.extend('processes', { scope: 'file' }, ({ services }) =>
+  services.map(collectionsOf),
+);
 
 const at = new Date();
 const ORDERS = 12;
 const RUNS = { numRuns: 30 };
-/** The orders that a process sets about, batch by batch; some of them again and again, or when another process does. */
+/** The orders that a process handles, batch by batch; some of them repeatedly, or while another process does. */
 const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { minLength: 1, maxLength: 6 }), {
   minLength: 1,
   maxLength: 6,
@@ -30,9 +26,11 @@ const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { min
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-it('Changes that two processes append in overlapping batches get one place each, without gaps, none filled in later', async () => {
+it('Changes that two processes append in overlapping batches get one place each, without gaps, none filled in later', async ({
+  processes,
+}) => {
   await fc.assert(
-    fc.asyncProperty(batches, batches, async (...told) => {
+    fc.asyncProperty(batches, batches, async (...requested) => {
       const restaurantId = newId('rst');
       const change = (number: number): ActivityDocument => ({
         _id: `${restaurantId} ${number}`,
@@ -57,7 +55,7 @@ it('Changes that two processes append in overlapping batches get one place each,
       let appending = true;
       const all = Promise.all(
         stores.map(async (store, index) => {
-          for (const numbers of told[index] ?? [])
+          for (const numbers of requested[index] ?? [])
             await Promise.all(numbers.map(number => store.appendSequenced(change(number))));
         }),
       ).finally(() => {
@@ -67,17 +65,20 @@ it('Changes that two processes append in overlapping batches get one place each,
       await all;
       await look();
 
-      const wanted = new Set(told.flat(2).map(number => change(number)._id));
+      const wanted = new Set(requested.flat(2).map(number => change(number)._id));
       expect(seen.toSorted()).toEqual([...wanted].toSorted());
     }),
     RUNS,
   );
 });
 
-it('Orders that two processes confirm at once take from stock once, each movement from the balance before it', async () => {
-  const restaurant = await createRestaurant(services[0].context.collections);
+it('Orders that two processes confirm at once take from stock once, each movement from the balance before it', async ({
+  services,
+  processes,
+  restaurant,
+}) => {
   await fc.assert(
-    fc.asyncProperty(batches, batches, async (...told) => {
+    fc.asyncProperty(batches, batches, async (...requested) => {
       const items = [
         await restaurant.addInventoryItem({ balances: [] }),
         await restaurant.addInventoryItem({ balances: [] }),
@@ -93,16 +94,16 @@ it('Orders that two processes confirm at once take from stock once, each movemen
         processes.map(async ({ inventoryTransactions, inventoryItems }, index) => {
           const store = createLedgerStore(inventoryTransactions);
           const stock = createOrderStock(createLedger(store, createInventoryStore(inventoryItems)));
-          for (const numbers of told[index] ?? []) {
+          for (const numbers of requested[index] ?? []) {
             const set = orders.filter((_, number) => numbers.includes(number));
             await Promise.all([...set, ...set].map(order => stock.applyOrderChange(confirmed, order)));
           }
         }),
       );
 
-      const wanted = new Set(told.flat(2));
+      const wanted = new Set(requested.flat(2));
       for (const { _id: itemId } of items) {
-        const { inventoryTransactions, inventoryItems } = services[0].context.collections;
+        const { inventoryTransactions, inventoryItems } = collectionsOf(services[0]);
         const movements = await inventoryTransactions.find({ itemId }).sort({ sequence: 1 }).toArray();
         let balance = 0;
         const expected = movements.map(({ change }, index) => {

@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
-import { type ServiceProcess, startProcess } from '../helpers/process.ts';
+import { processTest } from '../helpers/fixtures.ts';
 
-let dataDir: string;
-let service: ServiceProcess;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
-  service = await startProcess(dataDir);
-});
-afterEach(async () => {
-  await service.kill('SIGKILL');
-  await rm(dataDir, { recursive: true });
-});
+const it = processTest.extend('service', ({ startInDataDir }) => startInDataDir());
 
 describe('On SIGTERM the service', () => {
-  it('finishes the request that it is receiving, refuses new connections, and ends with success', async () => {
+  it('finishes the request that it is receiving, rejects new connections, and ends with success', async ({
+    service,
+  }) => {
     const { apiBaseUrl, apiKey } = service.demo;
     const list = await fetch(`${apiBaseUrl}/v1/orders?status=pending&limit=1`, {
       headers: { authorization: `Bearer ${apiKey}` },
@@ -45,7 +35,10 @@ describe('On SIGTERM the service', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('keeps its data: the next start serves the same orders with the same keys', async () => {
+  it('keeps its data: the next start serves the same orders with the same keys', async ({
+    service,
+    startInDataDir,
+  }) => {
     const { apiKey, apiBaseUrl } = service.demo;
     const total = async (url: string) => {
       const answer = await fetch(`${url}/v1/orders?limit=1`, {
@@ -57,10 +50,10 @@ describe('On SIGTERM the service', () => {
     const before = await total(apiBaseUrl);
     await service.kill('SIGTERM');
 
-    service = await startProcess(dataDir);
+    const { demo } = await startInDataDir();
 
-    expect(service.demo.apiKey).toBe(apiKey);
-    expect(await total(service.demo.apiBaseUrl)).toBe(before);
+    expect(demo.apiKey).toBe(apiKey);
+    expect(await total(demo.apiBaseUrl)).toBe(before);
   });
 });
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { findEvents } from '../helpers/events.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  // Without the jobs, whose sweep would set about the orders while they are being broken.
-  service = await startTestService({}, {}, { roles: ['api'] });
-});
-afterAll(() => service.stop());
+// Without the jobs, whose sweep would take up the orders while they are being broken.
+const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
-it('Changes whose consequences cannot be drawn stay open, however many, and hold up no later one', async () => {
+it('Changes whose effects fail stay pending, however many, and hold up no later one', async ({
+  service,
+  restaurant,
+}) => {
   const BROKEN = 120;
   const { collections, sweep } = service.context;
-  const restaurant = await createRestaurant(collections);
   const left = (second: number) => {
     const at = new Date(Date.UTC(2026, 0, 5, 12, 0, second));
     const change = { action: 'order.status_changed' as const, eventType: 'order.ready' as const };
@@ -33,6 +30,6 @@ it('Changes whose consequences cannot be drawn stay open, however many, and hold
 
   const open = collections.orders.find({ restaurantId: restaurant.id, 'outbox.0': { $exists: true } });
   expect((await open.toArray()).map(({ _id }) => _id).toSorted()).toEqual(broken.toSorted());
-  const told = await findEvents(collections, { restaurantId: restaurant.id });
-  expect(told.map(({ orderId }) => orderId)).toEqual(ids.slice(BROKEN));
+  const events = await findEvents(collections, { restaurantId: restaurant.id });
+  expect(events.map(({ orderId }) => orderId)).toEqual(ids.slice(BROKEN));
 });

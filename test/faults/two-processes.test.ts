@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { settled } from '../helpers/drain-background.ts';
-import { createRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTwoServices, type TestService } from '../helpers/service.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { twoProcessesTest } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
+import { createStockReader } from '../helpers/stock.ts';
 
-let services: [TestService, TestService];
-let restaurant: TestRestaurant;
-beforeAll(async () => {
-  services = await startTwoServices();
-  restaurant = await createRestaurant(services[0].context.collections);
-});
-afterAll(() => services[0].stop());
-
-const clients = () => services.map(service => service.client({ restaurantId: restaurant.id }));
+const it = twoProcessesTest.extend('clients', { scope: 'file' }, ({ services, restaurant }) =>
+  services.map(service => service.client({ restaurantId: restaurant.id })),
+);
 
 describe('Two processes on one database', () => {
-  it('move the same stock at once without losing or doubling a movement', async () => {
+  it('move the same stock at once without losing or doubling a movement', async ({
+    services,
+    restaurant,
+    clients,
+  }) => {
     const fish = await restaurant.addInventoryItem();
-    const [first, second] = clients();
+    const [first, second] = clients;
     const path = `/v1/inventory/items/${fish._id}/transactions`;
     const body = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1.5 };
 
@@ -26,31 +27,31 @@ describe('Two processes on one database', () => {
     );
 
     expect(answers.every(answer => answer?.status === 201)).toBe(true);
-    const { inventoryItems, inventoryTransactions } = services[0].context.collections;
-    const movements = await inventoryTransactions.find({ itemId: fish._id }).sort({ sequence: 1 }).toArray();
-    expect(movements.map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: 60 }, (_, index) => index + 1),
-    );
-    expect(movements.at(-1)?.balanceAfter).toBe(60 * 1500);
-    const item = await inventoryItems.findOne({ _id: fish._id });
-    expect(item?.balances[0]).toMatchObject({ balance: 60 * 1500, sequence: 60 });
+    const owner = await signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' });
+    const stock = createStockReader(services[0], owner);
+    expect(await stock.movementsOf(fish._id)).toHaveLength(60);
+    await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
   });
 
-  it('draw the consequences of one change once, though both set about it', async () => {
+  it('run the effects of one change once, though both process it', async ({
+    services,
+    restaurant,
+    clients,
+  }) => {
     const fish = await restaurant.addInventoryItem();
     const lines = [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 100 }] })];
     const orders = await restaurant.addOrders(Array.from({ length: 20 }, () => ({ lines })));
-    const [client] = clients();
+    const [client] = clients;
     await Promise.all(
       orders.flatMap(({ _id }) => [
         client?.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' }),
         ...services.map(({ context }) => context.sweep(0)),
       ]),
     );
-    await Promise.all(services.map(settled));
+    await Promise.all(services.map(drainBackground));
     await services[1].context.sweep(0);
 
-    const { activity, inventoryTransactions } = services[0].context.collections;
+    const { activity, inventoryTransactions } = collectionsOf(services[0]);
     for (const { _id } of orders) {
       expect(await activity.countDocuments({ 'subject.id': _id })).toBe(1);
       expect(await activity.countDocuments({ 'subject.id': _id, event: { $exists: true } })).toBe(1);
@@ -58,7 +59,7 @@ describe('Two processes on one database', () => {
     }
   });
 
-  it('count the requests of a key together', async () => {
+  it('count the requests of a key together', async ({ services, restaurant }) => {
     const { secret } = await services[0].context.services.keys.create({
       restaurantId: restaurant.id,
       name: 'Shared',

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { connect } from '../../server/database/client.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addEvents } from '../helpers/events.ts';
+import { startingTest } from '../helpers/fixtures.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startWorker, type Worker } from '../helpers/workers.ts';
 
@@ -16,58 +17,66 @@ const ANSWERS_AFTER = 10;
 /** Within so long the receiver has read what a killed worker had sent: less than a lease outlives an attempt. */
 const READ_WITHIN = 1_500;
 
-let service: TestService;
-let receiver: Receiver;
-let workers: Worker[];
-beforeEach(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-  receiver = await startReceiver(response => void setTimeout(ANSWERS_AFTER).then(() => response.end('ok')));
-  workers = [];
-});
-afterEach(async () => {
-  await Promise.all(workers.map(worker => worker.kill('SIGKILL')));
-  await service.stop();
-  await receiver.stop();
-});
-
-const startWorkers = async (count: number) => {
-  const started = await Promise.all(Array.from({ length: count }, () => startWorker(service)));
-  workers.push(...started);
-  return started;
-};
-
-/** Events that every one of some endpoints is to be sent; not before they are called due. */
-async function prepareEvents(count: number) {
-  const { webhookDeliveries } = service.context.collections;
-  const { id: restaurantId } = await createRestaurant(service.context.collections);
-  const manager = await managerOf(service, restaurantId);
-  const endpoints = await Promise.all(
-    Array.from({ length: ENDPOINTS }, () => addEndpoint(manager, receiver.url)),
-  );
-  const at = new Date();
-  const made = Array.from({ length: count }, () => {
-    const event = { _id: newId('evt'), restaurantId, type: 'order.confirmed' as const, createdAt: at };
-    return { ...event, payload: JSON.stringify({ id: event._id }) };
+const it = startingTest
+  .extend('service', ({ startService }) => startService({}, {}, { roles: ['api'] }))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('receiver', async ({}, { onCleanup }) => {
+    const receiver = await startReceiver(
+      response => void setTimeout(ANSWERS_AFTER).then(() => response.end('ok')),
+    );
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('workers', async ({}, { onCleanup }) => {
+    const workers: Worker[] = [];
+    onCleanup(async () => {
+      await Promise.all(workers.map(worker => worker.kill('SIGKILL')));
+    });
+    return workers;
+  })
+  .extend('startWorkers', ({ service, workers }) => async (count: number) => {
+    workers.push(...(await Promise.all(Array.from({ length: count }, () => startWorker(service)))));
+  })
+  /** Events that every one of some endpoints is to be sent; not before they are called due. */
+  .extend('prepareEvents', ({ service, receiver }) => async (count: number) => {
+    const { webhookDeliveries } = collectionsOf(service);
+    const { id: restaurantId } = await addRestaurant(service);
+    const manager = await managerOf(service, restaurantId);
+    const endpoints = await Promise.all(
+      Array.from({ length: ENDPOINTS }, () => addEndpoint(manager, receiver.url)),
+    );
+    const at = new Date();
+    const made = Array.from({ length: count }, () => {
+      const event = { _id: newId('evt'), restaurantId, type: 'order.confirmed' as const, createdAt: at };
+      return { ...event, payload: JSON.stringify({ id: event._id }) };
+    });
+    await addEvents(collectionsOf(service), made);
+    const deliveries = made.flatMap(event =>
+      endpoints.map(({ id }) => {
+        const { dueAt, ...delivery } = newDelivery(event, id, at);
+        return delivery;
+      }),
+    );
+    await webhookDeliveries.insertMany(deliveries);
+    return {
+      deliveries,
+      makeDue: () => webhookDeliveries.updateMany({ restaurantId }, { $set: { dueAt: at } }),
+      left: () => webhookDeliveries.countDocuments({ restaurantId, dueAt: { $exists: true } }),
+    };
+  })
+  /** What the database calls under way, and when. */
+  .extend('underWay', ({ service }) => async () => {
+    const at = Date.now();
+    const { webhookDeliveries } = collectionsOf(service);
+    const leased = await webhookDeliveries.find({ status: 'delivering' }).project({ _id: 1 }).toArray();
+    return { at, ids: leased.map(({ _id }) => String(_id)) };
   });
-  await addEvents(service.context.collections, made);
-  const deliveries = made.flatMap(event =>
-    endpoints.map(({ id }) => {
-      const { dueAt, ...delivery } = newDelivery(event, id, at);
-      return delivery;
-    }),
-  );
-  await webhookDeliveries.insertMany(deliveries);
-  return {
-    deliveries,
-    makeDue: () => webhookDeliveries.updateMany({ restaurantId }, { $set: { dueAt: at } }),
-    left: () => webhookDeliveries.countDocuments({ restaurantId, dueAt: { $exists: true } }),
-  };
-}
 
 const deliveryOf = ({ headers }: Receiver['received'][number]) => String(headers['x-service-delivery']);
 
 /** How often each delivery was received. */
-function receipts(): Map<string, number> {
+function receipts(receiver: Receiver): Map<string, number> {
   const counts = new Map<string, number>();
   for (const request of receiver.received) {
     const id = deliveryOf(request);
@@ -76,22 +85,14 @@ function receipts(): Map<string, number> {
   return counts;
 }
 
-/** What the database calls under way, and when. */
-async function underWay() {
-  const at = Date.now();
-  const { webhookDeliveries } = service.context.collections;
-  const leased = await webhookDeliveries.find({ status: 'delivering' }).project({ _id: 1 }).toArray();
-  return { at, ids: leased.map(({ _id }) => String(_id)) };
-}
-
 it('Workers killed again and again in the middle of 5,000 deliveries lose none, leave none stuck, and repeat only what was in flight', {
   timeout: 300_000,
-}, async () => {
+}, async ({ prepareEvents, startWorkers, receiver, workers, underWay, service }) => {
   const { deliveries, makeDue, left } = await prepareEvents(1_000);
   await startWorkers(2);
   await makeDue();
 
-  const kills: Awaited<ReturnType<typeof underWay>>[] = [];
+  const kills: { at: number; ids: string[] }[] = [];
   for (let goal = 500; goal <= 4_000; goal += 1_000) {
     await expect
       .poll(() => receiver.received.length, { timeout: 100_000, interval: 5 })
@@ -104,9 +105,9 @@ it('Workers killed again and again in the middle of 5,000 deliveries lose none, 
   }
   await expect.poll(left, { timeout: 100_000, interval: 100 }).toBe(0);
 
-  const counts = receipts();
+  const counts = receipts(receiver);
   expect(deliveries.filter(({ _id }) => !counts.has(_id))).toEqual([]);
-  const stored = await service.context.collections.webhookDeliveries.find({}).toArray();
+  const stored = await collectionsOf(service).webhookDeliveries.find({}).toArray();
   expect(stored.filter(({ status }) => status !== 'succeeded')).toEqual([]);
 
   const inFlight = kills.flatMap(({ at, ids }) => {
@@ -125,7 +126,12 @@ it('Workers killed again and again in the middle of 5,000 deliveries lose none, 
   expect(unlogged.length).toBeGreaterThan(0);
 });
 
-it('Two workers that hold every partition at once make no attempt twice', async () => {
+it('Two workers that hold every partition at once make no attempt twice', async ({
+  prepareEvents,
+  startWorkers,
+  service,
+  receiver,
+}) => {
   const { deliveries, makeDue, left } = await prepareEvents(200);
   await startWorkers(2);
   const { db, close } = await connect(service.database.url, service.database.name);
@@ -136,9 +142,9 @@ it('Two workers that hold every partition at once make no attempt twice', async 
   await expect.poll(() => unlock().then(left), { interval: 100 }).toBe(0);
   await close();
 
-  const counts = receipts();
+  const counts = receipts(receiver);
   expect(deliveries.filter(({ _id }) => !counts.has(_id))).toEqual([]);
-  const stored = await service.context.collections.webhookDeliveries.find({}).toArray();
+  const stored = await collectionsOf(service).webhookDeliveries.find({}).toArray();
   // One that failed, as some may on a machine this busy, is followed by the next.
   const twice = stored.filter(
     ({ _id, attempts }) =>

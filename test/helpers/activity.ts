@@ -1,13 +1,24 @@
-import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
-import { settled } from './drain-background.ts';
+import type { ActivityEntry, ActivityList } from '../../generated/dashboard/types.ts';
+import type { Dashboard } from './dashboard.ts';
+import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
 
-export type LogLine = [action: string, actor: string, details: ActivityDocument['details']];
+type ActivityLine = [action: string, actor: string, details: ActivityEntry['details']];
 
-/** What the activity log tells of a subject, oldest first, once every consequence is drawn. */
-export async function logOf(service: TestService, subjectId: string): Promise<LogLine[]> {
-  await settled(service);
-  const { activity } = service.context.collections;
-  const log = await activity.find({ 'subject.id': subjectId }).sort({ at: 1, _id: 1 }).toArray();
-  return log.map(({ action, actor, details }) => [action, actor.name, details]);
+/** Reads what the dashboard shows of the activity log; `reader` is a manager or owner who sees every branch. */
+export function createActivityReader(service: TestService, reader: Dashboard) {
+  /** The entries about a subject, oldest first, once every effect of the changes so far has run. */
+  async function activityOf(subjectId: string): Promise<ActivityEntry[]> {
+    await drainBackground(service);
+    const { body } = await reader.get<ActivityList>(`/activity?limit=100&subjectId=${subjectId}`);
+    return body.data.toReversed();
+  }
+  return {
+    activityOf,
+    /** The same, as action, name of the actor, and details. */
+    async activityLinesOf(subjectId: string): Promise<ActivityLine[]> {
+      const entries = await activityOf(subjectId);
+      return entries.map(({ action, actor, details }) => [action, actor.name, details]);
+    },
+  };
 }

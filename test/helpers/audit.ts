@@ -5,10 +5,10 @@ import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { findEvents } from './events.ts';
 
-/** What a movement says of itself under load, so that it is told from those that follow from orders. */
+/** The note of movements that the traffic records, which distinguishes them from those of orders. */
 export const NOTE = 'Under load';
 
-/** A change that was acknowledged: what the activity log must tell of it, and exactly once. */
+/** A change that was acknowledged: the activity log must have its entry exactly once. */
 export type Acknowledged = { action: string; subject: string };
 
 /** What is stored in a folder, read when no service runs on it. */
@@ -27,25 +27,25 @@ export async function withCollections(
 }
 
 /**
- * Every acknowledged change is told of, once; a subject is an id, an order's number,
+ * Every acknowledged change is in the activity log, once; a subject is an id, an order's number,
  * or the entry's own id where one thing changes more than once.
  */
 export async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
-  const told = new Map<string, number>();
+  const logged = new Map<string, number>();
   for (const { _id, action, subject } of await activity.find({}).toArray()) {
     for (const name of new Set([_id, subject.id, subject.label])) {
       const change = `${action} ${name}`;
-      told.set(change, (told.get(change) ?? 0) + 1);
+      logged.set(change, (logged.get(change) ?? 0) + 1);
     }
   }
   const wrong = acknowledged
     .map(({ action, subject }) => `${action} ${subject}`)
-    .filter(change => told.get(change) !== 1)
-    .map(change => `${change}: told ${told.get(change) ?? 0} times`);
+    .filter(change => logged.get(change) !== 1)
+    .map(change => `${change}: logged ${logged.get(change) ?? 0} times`);
   expect(wrong).toEqual([]);
 }
 
-/** What carries its consequences with it carries none any more, and what was being deleted is gone. */
+/** No document has pending effects any more, and what was being deleted is gone. */
 export async function auditNothingOpen(collections: Collections): Promise<void> {
   const { webhookDeliveries, webhookEndpoints } = collections;
   for (const [name, collection] of Object.entries(collections)) {
@@ -56,15 +56,15 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
   expect(await webhookDeliveries.countDocuments({ endpointId: { $nin: endpoints } })).toBe(0);
 }
 
-/** Each change of an order that receivers are told of has its event, and that one delivery to the endpoint. */
+/** Each change of an order that is published has its event, and the event one delivery to the endpoint. */
 export async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
   const { activity, webhookDeliveries } = collections;
-  const told = await findEvents(collections);
+  const events = await findEvents(collections);
   const deliveries = await webhookDeliveries.find({ endpointId }).toArray();
-  expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(told.map(({ id }) => id).sort());
+  expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
   const expected: Record<string, number> = {};
   const changes = await activity.find({ 'subject.type': 'order' }).toArray();
-  // The demo's own orders were never placed, and tell nobody.
+  // The demo's own orders were never placed, and have no events.
   const placed = new Set(
     changes.flatMap(({ action, subject }) => (action === 'order.placed' ? [subject.id] : [])),
   );
@@ -80,7 +80,8 @@ export async function auditEvents(collections: Collections, endpointId: string):
     if (type) expected[`${type} ${subject.id}`] = (expected[`${type} ${subject.id}`] ?? 0) + 1;
   }
   const found: Record<string, number> = {};
-  for (const { type, orderId } of told) found[`${type} ${orderId}`] = (found[`${type} ${orderId}`] ?? 0) + 1;
+  for (const { type, orderId } of events)
+    found[`${type} ${orderId}`] = (found[`${type} ${orderId}`] ?? 0) + 1;
   expect(found).toEqual(expected);
 }
 

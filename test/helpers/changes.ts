@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { settled } from './drain-background.ts';
+import { drainBackground } from './drain-background.ts';
 import { driverOf } from './queries.ts';
 import type { TestService } from './service.ts';
 
@@ -22,7 +22,7 @@ export function watchChanges(service: TestService) {
   return {
     /** The collections that have changed since this was asked last. */
     async changes(): Promise<Set<string>> {
-      await settled(service);
+      await drainBackground(service);
       const collections = new Set(changed);
       changed = [];
       return collections;

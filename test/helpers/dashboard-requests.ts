@@ -19,7 +19,7 @@ export function createDashboardRequests(
   restaurant: TestRestaurant,
   other: TestRestaurant,
 ): { requests: Record<string, () => Promise<DashboardRequest>>; guestOrder: GuestOrder } {
-  const someone = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
+  const someUser = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
   const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
   const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
   const someItem = async () => (await restaurant.addItem())._id;
@@ -49,7 +49,7 @@ export function createDashboardRequests(
   };
   const someDelivery = async () => {
     const of = { restaurantId: restaurant.id, endpointId: await someEndpoint() };
-    return (await addDelivery(service.context.collections, of))._id;
+    return (await addDelivery(service, of))._id;
   };
 
   const requests: Record<string, () => Promise<DashboardRequest>> = {
@@ -94,10 +94,10 @@ export function createDashboardRequests(
       path: '/users',
       body: { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'staff' },
     }),
-    updateUserRole: async () => ({ path: `/users/${await someone()}/role`, body: { role: 'manager' } }),
-    disableUser: async () => ({ path: `/users/${await someone()}/disable` }),
-    enableUser: async () => ({ path: `/users/${await someone()}/enable` }),
-    resetUserPassword: async () => ({ path: `/users/${await someone()}/password/reset` }),
+    updateUserRole: async () => ({ path: `/users/${await someUser()}/role`, body: { role: 'manager' } }),
+    disableUser: async () => ({ path: `/users/${await someUser()}/disable` }),
+    enableUser: async () => ({ path: `/users/${await someUser()}/enable` }),
+    resetUserPassword: async () => ({ path: `/users/${await someUser()}/password/reset` }),
     listActivity: async () => ({ path: '/activity' }),
     listKeys: async () => ({ path: '/keys' }),
     createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),

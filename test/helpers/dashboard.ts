@@ -9,7 +9,7 @@ import { dashboard } from './contract.ts';
 import type { TestService } from './service.ts';
 
 export type Dashboard = {
-  /** The session as its last answer told it. */
+  /** The session of the last response. */
   session(): Session | undefined;
   cookie(): string | undefined;
   request<Body = ErrorBody>(

@@ -1,20 +1,22 @@
-import type { Collections } from '../../server/database/collections.ts';
 import { newId } from '../../server/lib/ids.ts';
 import {
   type AttemptRecord,
   type DeliveryDocument,
   newDelivery,
 } from '../../server/modules/webhooks/delivery.ts';
+import { collectionsOf } from './database.ts';
 import { addEvents } from './events.ts';
+import type { TestService } from './service.ts';
 
 type Of = { restaurantId: string; endpointId: string };
 
 /** A delivery as it lies in the log, with its event. */
 export async function addDelivery(
-  collections: Collections,
+  service: TestService,
   { restaurantId, endpointId }: Of,
   { createdAt = new Date(), eventType = 'order.created', ...rest }: Partial<DeliveryDocument> = {},
 ): Promise<DeliveryDocument> {
+  const collections = collectionsOf(service);
   const _id = newId('evt');
   const event = { _id, restaurantId, type: eventType, createdAt };
   await addEvents(collections, [{ ...event, payload: JSON.stringify({ id: _id }) }]);

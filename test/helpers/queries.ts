@@ -1,17 +1,15 @@
 import { type Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import { settled } from './drain-background.ts';
+import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
 
-/** How a service is connected whose queries are watched. */
-export const WATCHED = { monitorCommands: 'true' };
+/** The connection option under which the driver reports every command. */
+export const COMMAND_MONITORING = { monitorCommands: 'true' };
 
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
 /** Documents and index keys that were examined. */
 type Cost = { scansCollection: boolean; documents: number; keys: number };
-
-export type Queries = ReturnType<typeof watchQueries>;
 
 /** Watches what a service asks of its database, as the driver sends it. */
 export function watchQueries(service: TestService) {
@@ -36,10 +34,10 @@ export function watchQueries(service: TestService) {
   return {
     /** What is asked while some work is done, and what follows from it. */
     async commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
-      await settled(service);
+      await drainBackground(service);
       sent = [];
       await work();
-      await settled(service);
+      await drainBackground(service);
       return sent.filter(command => EXPLAINED.some(name => name in command) && !('jobs' in command));
     },
 
@@ -55,7 +53,7 @@ export function watchQueries(service: TestService) {
   };
 }
 
-/** The driver's client behind a service; tells of commands where it is watched. */
+/** The driver's client behind a service; it reports commands under `COMMAND_MONITORING`. */
 export function driverOf({ context }: TestService): MongoClient {
   const driver: unknown = Reflect.get(context.collections.orders, 'client');
   if (driver instanceof MongoClient) return driver;

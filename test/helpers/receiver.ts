@@ -67,7 +67,7 @@ export const certificateFor = (host: string, by = TRUSTED): Promise<Certificate>
     return { cert, key };
   });
 
-/** A real receiver behind real TLS at `localhost`. It answers 200 unless told otherwise. */
+/** A real receiver behind real TLS at `localhost`. It answers 200 by default. */
 export async function startReceiver(
   respond: Respond = response => response.end('ok'),
   certificate: Promise<Certificate> = certificateFor('localhost'),

@@ -4,6 +4,8 @@ import type { BranchDocument } from '../../server/modules/branches/documents.ts'
 import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceRow } from '../../server/modules/menu/documents.ts';
 import type { OrderDocument, OrderLineDocument } from '../../server/modules/orders/documents.ts';
+import { collectionsOf } from './database.ts';
+import type { TestService } from './service.ts';
 
 /** A small restaurant of its own for a test: two branches in euros, one in yen. */
 export type TestRestaurant = {
@@ -177,6 +179,10 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
     },
   };
 }
+
+/** A restaurant of its own in the database of a service. */
+export const addRestaurant = (service: Pick<TestService, 'context'>): Promise<TestRestaurant> =>
+  createRestaurant(collectionsOf(service));
 
 export function lineOf(values: Partial<OrderLineDocument> = {}): OrderLineDocument {
   return {

@@ -46,7 +46,7 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
   return [{ ...first, stop }, second];
 }
 
-type Settings = Partial<
+export type Settings = Partial<
   Pick<Config, 'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles' | 'metricsToken' | 'host'>
 >;
 

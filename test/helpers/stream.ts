@@ -13,8 +13,8 @@ export type OrderStream = {
   changes(): [number, string][];
   /** Resolves when so many changes have come. */
   untilChanges(count: number): Promise<void>;
-  /** Resolves when the service has ended the stream. */
-  ended: Promise<void>;
+  /** Resolves when the stream has ended, to what ended it. */
+  ended: Promise<'by the service' | 'by the client'>;
   close(): void;
 };
 
@@ -38,7 +38,7 @@ export async function followOrders(
     comments: 0,
     changes: () => changed().map(({ data }) => [data.order.number, data.action]),
     untilChanges: count => expect.poll(() => changed().length).toBe(count),
-    ended: Promise.resolve(),
+    ended: Promise.resolve('by the client'),
     close: () => abort.abort(),
   };
   const read = async () => {
@@ -57,9 +57,13 @@ export async function followOrders(
     if (name === undefined) stream.comments += 1;
     else stream.events.push({ id: Number(id), name, data: JSON.parse(data ?? '') });
   };
-  stream.ended = read().catch((error: unknown) => {
-    if (!abort.signal.aborted) throw error;
-  });
+  stream.ended = read().then(
+    () => 'by the service' as const,
+    (error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+      return 'by the client' as const;
+    },
+  );
   await expect.poll(() => stream.events.length).toBeGreaterThan(0);
   return stream;
 }

@@ -26,10 +26,10 @@ export async function ownerOf(demo: DemoFile): Promise<Dashboard> {
 }
 
 /**
- * Everything that happens in a restaurant, side by side and again and again, until the service is gone. Each change that
- * was acknowledged is told.
+ * Runs everything that happens in a restaurant, concurrently and repeatedly, until the service is gone. Reports each
+ * acknowledged change.
  */
-export async function busyDay(
+export async function runTraffic(
   demo: DemoFile,
   owner: Dashboard,
   acknowledge: (change: Acknowledged) => void,
@@ -157,7 +157,7 @@ export async function busyDay(
   await Promise.all(paths.map(path => untilGone(path)));
 }
 
-/** Wants every event; nobody listens there. */
+/** An endpoint for every event whose connections are refused. */
 export async function addEndpoint(owner: Dashboard): Promise<WebhookEndpointSecret> {
   const events = ['created', 'confirmed', 'ready', 'completed', 'cancelled', 'refunded'];
   const endpoint = { url: 'https://localhost:9/hooks', events: events.map(name => `order.${name}`) };

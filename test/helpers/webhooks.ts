@@ -15,7 +15,7 @@ const EVERY_EVENT: KnownWebhookEventType[] = [
   'order.refunded',
 ];
 
-/** An endpoint that a manager makes in the dashboard; it wants every event unless told otherwise. */
+/** An endpoint that a manager makes in the dashboard; it wants every event by default. */
 export async function addEndpoint(
   manager: Dashboard,
   url: string,

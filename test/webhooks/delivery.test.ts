@@ -1,42 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
-import type { Client } from '../helpers/client.ts';
-import type { Dashboard } from '../helpers/dashboard.ts';
-import { type Received, type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import type { Received } from '../helpers/receiver.ts';
 import { addEndpoint, deliveriesOf, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let client: Client;
-let manager: Dashboard;
-let receiver: Receiver;
+const it = testWithOwnRestaurant.extend(
+  'confirm',
+  ({ client }) =>
+    (orderId: string) =>
+      client.post<Order>(`/v1/orders/${orderId}/status`, { status: 'confirmed' }),
+);
 
-beforeAll(async () => {
-  service = await startTestService({ network: { ca: await receiverCa() } });
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  restaurant = await createRestaurant(service.context.collections);
-  client = service.client({ restaurantId: restaurant.id });
-  manager = await managerOf(service, restaurant.id);
+it.beforeEach(async ({ receiver }) => {
   receiver.received.length = 0;
 });
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
-});
-
-const confirm = (orderId: string) =>
-  client.post<Order>(`/v1/orders/${orderId}/status`, { status: 'confirmed' });
 
 const verified = ({ body, headers }: Received, secret: string) =>
   verifyWebhook({ payload: body, signature: String(headers['x-service-signature']), secret });
 
 describe('The request sent to the receiver (section 6)', () => {
-  it('carries the event, the delivery and a signature that the verifier accepts', async () => {
+  it('carries the event, the delivery and a signature that the verifier accepts', async ({
+    manager,
+    receiver,
+    confirm,
+    restaurant,
+    service,
+  }) => {
     const { id, secret } = await addEndpoint(manager, `${receiver.url}?shop=1`);
     const { body: order } = await confirm((await restaurant.addOrder())._id);
     const delivery = await deliveryOf(service, id, ({ status }) => status === 'succeeded');
@@ -56,7 +46,13 @@ describe('The request sent to the receiver (section 6)', () => {
     expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', manual: false }]);
   });
 
-  it('holds the same bytes for every endpoint, each signed with its own secret', async () => {
+  it('holds the same bytes for every endpoint, each signed with its own secret', async ({
+    manager,
+    receiver,
+    confirm,
+    restaurant,
+    service,
+  }) => {
     const endpoints = [await addEndpoint(manager, receiver.url), await addEndpoint(manager, receiver.url)];
     await confirm((await restaurant.addOrder())._id);
     for (const { id } of endpoints) await deliveryOf(service, id, ({ status }) => status === 'succeeded');
@@ -69,10 +65,17 @@ describe('The request sent to the receiver (section 6)', () => {
     }
   });
 
-  it('goes to those endpoints alone that chose the event, and to no other restaurant', async () => {
+  it('goes to those endpoints alone that chose the event, and to no other restaurant', async ({
+    manager,
+    receiver,
+    service,
+    confirm,
+    restaurant,
+    newRestaurant,
+  }) => {
     const cancelled = await addEndpoint(manager, receiver.url, ['order.cancelled']);
     const confirmed = await addEndpoint(manager, receiver.url, ['order.confirmed']);
-    const stranger = await createRestaurant(service.context.collections);
+    const stranger = await newRestaurant();
     const foreign = await addEndpoint(await managerOf(service, stranger.id), receiver.url);
     await confirm((await restaurant.addOrder())._id);
     await deliveryOf(service, confirmed.id, ({ status }) => status === 'succeeded');
@@ -82,7 +85,13 @@ describe('The request sent to the receiver (section 6)', () => {
 });
 
 describe('A rotated secret', () => {
-  it('signs every request from the moment of rotation on, in the middle of a burst', async () => {
+  it('signs every request from the moment of rotation on, in the middle of a burst', async ({
+    manager,
+    receiver,
+    restaurant,
+    confirm,
+    service,
+  }) => {
     const { id, secret } = await addEndpoint(manager, receiver.url);
     const orders = await restaurant.addOrders(Array.from({ length: 60 }, () => ({})));
     const burst = orders.slice(0, 40).map(({ _id }) => confirm(_id));

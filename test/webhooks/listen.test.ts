@@ -1,53 +1,74 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
-import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { findEvents } from '../helpers/events.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { test } from '../helpers/fixtures.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/webhook-listen.ts', import.meta.url));
 
 type Received = { headers: Record<string, string>; body: Buffer };
 type Command = { output(): string; stop(): Promise<number | null>; ended: Promise<number | null> };
 
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let login: { email: string; password: string };
-let receiver: Server;
-let url: string;
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('login', { scope: 'file' }, ({ service, restaurant }) =>
+    addUser(service, { restaurantId: restaurant.id, role: 'manager' }),
+  )
+  .extend('manager', { scope: 'file' }, async ({ service, login }) => {
+    const manager = openDashboard(service);
+    await manager.signIn(login.email, login.password);
+    return manager;
+  })
+  /** Where the command forwards to: plain HTTP on this machine. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = createServer(async (request, response) => {
+      received.push({ headers: request.headers as Record<string, string>, body: await buffer(request) });
+      response.writeHead(answer).end();
+    });
+    onCleanup(() => void server.close());
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  })
+  /** The command on the way it is meant to be used; resolves when it listens. */
+  .extend(
+    'listen',
+    { scope: 'file' },
+    ({ login, service, url }) =>
+      async (...args: string[]): Promise<Command> => {
+        const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
+        const command = run(['--server', service.url, '--url', url, ...args], env);
+        await says(command, 'Ctrl-C ends it');
+        return command;
+      },
+  )
+  .extend(
+    'change',
+    { scope: 'file' },
+    ({ restaurant, manager }) =>
+      async (...statuses: string[]): Promise<number> => {
+        const { number } = await restaurant.addOrder();
+        for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
+        return number;
+      },
+  );
+
 let answer = 200;
 const received: Received[] = [];
 const running = new Set<ChildProcess>();
 
-beforeAll(async () => {
-  service = await startTestService({}, {}, { roles: ['api'] });
-  restaurant = await createRestaurant(service.context.collections);
-  login = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
-  manager = openDashboard(service);
-  await manager.signIn(login.email, login.password);
-  receiver = createServer(async (request, response) => {
-    received.push({ headers: request.headers as Record<string, string>, body: await buffer(request) });
-    response.writeHead(answer).end();
-  });
-  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-});
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
   received.length = 0;
   answer = 200;
-});
-afterAll(async () => {
-  receiver.close();
-  await service.stop();
 });
 
 function run(args: string[], env: Record<string, string> = {}): Command {
@@ -75,26 +96,16 @@ function run(args: string[], env: Record<string, string> = {}): Command {
   };
 }
 
-const says = (command: Command, text: string | RegExp) =>
-  expect.poll(command.output, { timeout: 20_000 }).toMatch(text);
-
-/** The command on the way it is meant to be used; resolves when it listens. */
-async function listen(...args: string[]): Promise<Command> {
-  const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
-  const command = run(['--server', service.url, '--url', url, ...args], env);
-  await says(command, 'Ctrl-C ends it');
-  return command;
-}
-
-async function change(...statuses: string[]): Promise<number> {
-  const { number } = await restaurant.addOrder();
-  for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
-  return number;
-}
+const says = (command: Command, text: string | RegExp) => expect.poll(command.output).toMatch(text);
 const types = () => received.map(({ headers }) => headers['x-service-event']);
 
 describe('npm run webhook:listen', () => {
-  it('forwards events as they happen, signed as the service signs them, and says what became of each', async () => {
+  it('forwards events as they happen, signed as the service signs them, and prints the outcome of each', async ({
+    listen,
+    change,
+    service,
+    restaurant,
+  }) => {
     const command = await listen();
     const number = await change('confirmed', 'preparing', 'ready');
     await says(command, 'order.ready');
@@ -104,7 +115,7 @@ describe('npm run webhook:listen', () => {
 
     expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
     const secret = /whsec_\S+/.exec(command.output())?.[0] ?? '';
-    const stored = await findEvents(service.context.collections, { restaurantId: restaurant.id });
+    const stored = await findEvents(collectionsOf(service), { restaurantId: restaurant.id });
     for (const { headers, body } of received) {
       const event = await verifyWebhook({ payload: body, headers, secret });
       expect(stored.find(({ id }) => id === event.id)?.payload).toBe(body.toString());
@@ -116,13 +127,11 @@ describe('npm run webhook:listen', () => {
     expect(command.output()).toMatch(/order\.completed .*failed: answered 500/);
     expect(await command.stop()).toBe(0);
     expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
-    // Nobody is left signed in but the test itself.
-    expect(await service.context.collections.sessions.countDocuments({ restaurantId: restaurant.id })).toBe(
-      1,
-    );
+    // Only the session of the test itself is left.
+    expect(await collectionsOf(service).sessions.countDocuments({ restaurantId: restaurant.id })).toBe(1);
   });
 
-  it('forwards the chosen events only, with the secret that it is given', async () => {
+  it('forwards the chosen events only, with the secret that it is given', async ({ listen, change }) => {
     const secret = 'whsec_of-my-own';
     const command = await listen('--events', 'order.ready,order.cancelled', '--secret', secret);
     await change('confirmed', 'ready', 'completed');
@@ -133,7 +142,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('goes on while the receiver is down', async () => {
+  it('goes on while the receiver is down', async ({ listen, change }) => {
     const command = await listen('--url', 'http://127.0.0.1:1/hooks');
     await change('ready');
     await says(command, /order\.ready .*failed: the connection was refused/);
@@ -142,12 +151,19 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('connects and signs in again by itself, and misses nothing meanwhile', async () => {
+  it('connects and signs in again by itself, and misses nothing meanwhile', async ({
+    listen,
+    change,
+    service,
+    manager,
+    restaurant,
+    login,
+  }) => {
     const command = await listen();
     await change('confirmed');
     await says(command, 'order.confirmed');
     // The session ends, as after twelve hours; what happens until the next one is not lost.
-    const { sessions } = service.context.collections;
+    const { sessions } = collectionsOf(service);
     const own = manager.session()?.user.id;
     await sessions.deleteMany({ restaurantId: restaurant.id, userId: own ?? '' });
     await manager.signIn(login.email, login.password);
@@ -159,14 +175,14 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('says what is wrong and what to do about it', async () => {
+  it('says what is wrong and what to do about it', async ({ service, url, login, restaurant }) => {
     const to = ['--server', service.url, '--url', url];
     const who = ['--email', login.email];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-    const nobody = createServer().listen(0, '127.0.0.1');
-    await once(nobody, 'listening');
-    const { port } = nobody.address() as AddressInfo;
-    nobody.close();
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
     const wrong: [string[], RegExp][] = [
       [[], /--url is missing[\s\S]*npm run webhook:listen/],
       [['--url', 'localhost:4000'], /--url must be an address/],

@@ -1,71 +1,89 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
 import { getPartition } from '../../server/modules/webhooks/delivery.ts';
-import type { Dashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
-import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
-let service: TestService;
-let restaurantId: string;
-let manager: Dashboard;
-let slow: Receiver;
-let quick: Receiver;
-let unanswered: ServerResponse[];
-let ends: AbortController[];
-beforeEach(async () => {
-  service = await startTestService({ network: { ca: await receiverCa() } }, {}, { roles: ['api'] });
-  restaurantId = (await createRestaurant(service.context.collections)).id;
-  manager = await managerOf(service, restaurantId);
-  unanswered = [];
-  slow = await startReceiver(response => void unanswered.push(response));
-  quick = await startReceiver();
-  ends = [];
-});
-afterEach(async () => {
-  for (const end of ends) end.abort();
-  await Promise.all([service.stop(), slow.stop(), quick.stop()]);
-});
+type Hold = { isOver: boolean; end(): void };
 
-/** Works off an endpoint's partition, as a job does, until it is told that it is over. */
-function hold(endpointId: string) {
-  const end = new AbortController();
-  ends.push(end);
-  const work = { isOver: false, end: () => end.abort() };
-  void service.context.webhooks.partitions.runPartition(getPartition(endpointId), end.signal).then(() => {
-    work.isOver = true;
-  });
-  return work;
-}
-
-async function makeDue(endpointId: string): Promise<void> {
-  await addDelivery(service.context.collections, { restaurantId, endpointId });
-  service.context.webhooks.wake();
-}
-
-/** An endpoint at the receiver that shares no partition with the other one. */
-async function addEndpointApartFrom(other: string, receiver: Receiver): Promise<string> {
-  const { id } = await addEndpoint(manager, receiver.url);
-  return getPartition(id) === getPartition(other) ? addEndpointApartFrom(other, receiver) : id;
-}
-
-const statusesOf = async (endpointId: string) =>
-  (await deliveriesOf(service, endpointId, () => true)).map(({ status }) => status);
-const whenAllSucceeded = (endpointId: string, count: number) =>
-  deliveriesOf(
-    service,
-    endpointId,
-    found => found.length === count && found.every(({ status }) => status === 'succeeded'),
+const it = startingTest
+  .extend('service', ({ startService }) => startService({}, {}, { roles: ['api'] }))
+  .extend('restaurantId', async ({ service }) => (await addRestaurant(service)).id)
+  .extend('manager', ({ service, restaurantId }) => managerOf(service, restaurantId))
+  .extend('unanswered', (): ServerResponse[] => [])
+  .extend('slow', async ({ unanswered }, { onCleanup }) => {
+    const slow = await startReceiver(response => void unanswered.push(response));
+    onCleanup(() => slow.stop());
+    return slow;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('quick', async ({}, { onCleanup }) => {
+    const quick = await startReceiver();
+    onCleanup(() => quick.stop());
+    return quick;
+  })
+  /** Runs an endpoint's partition, as a job does, until it is given up. */
+  .extend('runPartition', async ({ service }, { onCleanup }) => {
+    const ends: AbortController[] = [];
+    onCleanup(() => {
+      for (const end of ends) end.abort();
+    });
+    return (endpointId: string): Hold => {
+      const end = new AbortController();
+      ends.push(end);
+      const hold: Hold = { isOver: false, end: () => end.abort() };
+      const { partitions } = service.context.webhooks;
+      void partitions.runPartition(getPartition(endpointId), end.signal).then(() => {
+        hold.isOver = true;
+      });
+      return hold;
+    };
+  })
+  .extend('makeDue', ({ service, restaurantId }) => async (endpointId: string) => {
+    await addDelivery(service, { restaurantId, endpointId });
+    service.context.webhooks.wake();
+  })
+  /** An endpoint at the quick receiver that shares no partition with another one. */
+  .extend('addEndpointApartFrom', ({ manager, quick }) => async (other: string) => {
+    for (;;) {
+      const { id } = await addEndpoint(manager, quick.url);
+      if (getPartition(id) !== getPartition(other)) return id;
+    }
+  })
+  .extend('statusesOf', ({ service }) => async (endpointId: string) => {
+    const deliveries = await deliveriesOf(service, endpointId, () => true);
+    return deliveries.map(({ status }) => status);
+  })
+  .extend(
+    'whenAllSucceeded',
+    ({ service }) =>
+      (endpointId: string, count: number) =>
+        deliveriesOf(
+          service,
+          endpointId,
+          found => found.length === count && found.every(({ status }) => status === 'succeeded'),
+        ),
   );
 
-it('A partition that is given up begins nothing, and is over when nothing of it is in flight; the others go on', async () => {
+it('A partition that is given up begins nothing, and is over when nothing of it is in flight; the others go on', async ({
+  manager,
+  slow,
+  addEndpointApartFrom,
+  runPartition,
+  makeDue,
+  unanswered,
+  whenAllSucceeded,
+  statusesOf,
+}) => {
   const { id: leaving } = await addEndpoint(manager, slow.url);
-  const staying = await addEndpointApartFrom(leaving, quick);
-  const left = hold(leaving);
-  hold(staying);
+  const staying = await addEndpointApartFrom(leaving);
+  const left = runPartition(leaving);
+  runPartition(staying);
   await makeDue(leaving);
   await expect.poll(() => unanswered.length).toBe(1);
 
@@ -82,15 +100,21 @@ it('A partition that is given up begins nothing, and is over when nothing of it 
   expect(slow.received).toHaveLength(1);
 });
 
-it('What a deleted endpoint leaves behind is cleared away without holding up the others', async () => {
+it('What a deleted endpoint leaves behind is cleared away without holding up the others', async ({
+  addEndpointApartFrom,
+  service,
+  makeDue,
+  runPartition,
+  whenAllSucceeded,
+}) => {
   const gone = newId('whe');
-  const staying = await addEndpointApartFrom(gone, quick);
-  const { webhookDeliveries } = service.context.collections;
+  const staying = await addEndpointApartFrom(gone);
+  const { webhookDeliveries } = collectionsOf(service);
   const clearing = Promise.withResolvers<never>();
   const removing = vi.spyOn(webhookDeliveries, 'deleteMany').mockReturnValueOnce(clearing.promise);
   await makeDue(gone);
-  hold(gone);
-  hold(staying);
+  runPartition(gone);
+  runPartition(staying);
   await expect.poll(() => removing.mock.calls.length).toBe(1);
 
   await makeDue(gone);

@@ -1,64 +1,70 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
+import { describe, expect } from 'vitest';
+import type { WebhookDeliveryDetails, WebhookDeliveryList } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
-import type { Dashboard } from '../helpers/dashboard.ts';
-import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
-import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
 
 let now = new Date();
 let status = 500;
-let service: TestService;
-let restaurant: TestRestaurant;
-let manager: Dashboard;
-let receiver: Receiver;
-let endpointId: string;
 
-beforeAll(async () => {
-  service = await startTestService({ clock: () => now, network: { ca: await receiverCa() } });
-  receiver = await startReceiver(response => response.writeHead(status).end('no, thank you'));
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
-});
-beforeEach(async () => {
-  now = new Date();
-  status = 500;
-  restaurant = await createRestaurant(service.context.collections);
-  manager = await managerOf(service, restaurant.id);
-  ({ id: endpointId } = await addEndpoint(manager, `${receiver.url}/${restaurant.id}`));
-  const { _id } = await restaurant.addOrder();
-  await service
-    .client({ restaurantId: restaurant.id })
-    .post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-});
-
-/** What arrived of this test's; others' may come due as the clock moves. */
-const received = () => receiver.received.filter(({ path }) => path.endsWith(restaurant.id));
-
-const attempted = (count: number) =>
-  deliveryOf(
-    service,
-    endpointId,
-    ({ attemptCount, status }) => attemptCount === count && status !== 'delivering',
-  );
-
-/** Sets the clock and has the workers look at it. */
-function setClock(at: Date | null): void {
-  if (at === null) throw new Error('There is no next attempt');
-  now = at;
-  service.context.webhooks.wake();
-}
-
-async function exhaust(): Promise<void> {
-  for (let count = 1; count < 6; count++) setClock((await attempted(count)).nextAttemptAt);
-  await attempted(6);
-}
+const it = testWithOwnRestaurant
+  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const receiver = await startReceiver(response => response.writeHead(status).end('no, thank you'));
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  /** An endpoint that wants every event, and is sent one. */
+  .extend('endpointId', async ({ manager, receiver, restaurant, client }) => {
+    now = new Date();
+    status = 500;
+    const { id } = await addEndpoint(manager, `${receiver.url}/${restaurant.id}`);
+    const { _id } = await restaurant.addOrder();
+    await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+    return id;
+  })
+  /** What arrived of this test's; others' may come due as the clock moves. */
+  .extend(
+    'received',
+    ({ receiver, restaurant }) =>
+      () =>
+        receiver.received.filter(({ path }) => path.endsWith(restaurant.id)),
+  )
+  .extend(
+    'attempted',
+    ({ service, endpointId }) =>
+      (count: number) =>
+        deliveryOf(
+          service,
+          endpointId,
+          ({ attemptCount, status }) => attemptCount === count && status !== 'delivering',
+        ),
+  )
+  /** Sets the clock and has the workers look at it. */
+  .extend('setClock', { scope: 'file' }, ({ service }) => (at: Date | null): void => {
+    if (at === null) throw new Error('There is no next attempt');
+    now = at;
+    service.context.webhooks.wake();
+  })
+  .extend('exhaust', ({ setClock, attempted }) => async (): Promise<void> => {
+    for (let count = 1; count < 6; count++) setClock((await attempted(count)).nextAttemptAt);
+    await attempted(6);
+  })
+  .extend('retry', ({ service, manager, endpointId }) => async () => {
+    const { _id } = await deliveryOf(service, endpointId, () => true);
+    return manager.post(`/webhooks/deliveries/${_id}/retry`);
+  });
 
 describe('A delivery that fails (section 6)', () => {
-  it('is attempted six times over seven hours, at the times of the schedule, and then given up', async () => {
+  it('is attempted six times over seven hours, at the times of the schedule, and then given up', async ({
+    exhaust,
+    attempted,
+    manager,
+    received,
+  }) => {
     const firstAt = now;
     await exhaust();
     const delivery = await attempted(6);
@@ -78,7 +84,7 @@ describe('A delivery that fails (section 6)', () => {
     expect(new Set(received().map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
   });
 
-  it('is signed anew at each attempt', async () => {
+  it('is signed anew at each attempt', async ({ setClock, attempted, received }) => {
     setClock((await attempted(1)).nextAttemptAt);
     await attempted(2);
     const signedAt = received().map(
@@ -87,7 +93,14 @@ describe('A delivery that fails (section 6)', () => {
     expect(Number(signedAt[1]) - Number(signedAt[0])).toBe(30);
   });
 
-  it('has no attempt before its time', async () => {
+  it('has no attempt before its time', async ({
+    attempted,
+    setClock,
+    manager,
+    service,
+    received,
+    endpointId,
+  }) => {
     const { nextAttemptAt } = await attempted(1);
     setClock(new Date((nextAttemptAt?.getTime() ?? 0) - 1));
     // Another delivery of the same partition is made meanwhile.
@@ -96,7 +109,7 @@ describe('A delivery that fails (section 6)', () => {
     expect((await attempted(1)).nextAttemptAt).toEqual(nextAttemptAt);
   });
 
-  it('ends its schedule with the first success', async () => {
+  it('ends its schedule with the first success', async ({ attempted, setClock }) => {
     const { nextAttemptAt } = await attempted(1);
     status = 204;
     setClock(nextAttemptAt);
@@ -104,13 +117,12 @@ describe('A delivery that fails (section 6)', () => {
   });
 });
 
-describe('A retry by hand', () => {
-  const retry = async () => {
-    const { _id } = await deliveryOf(service, endpointId, () => true);
-    return manager.post(`/webhooks/deliveries/${_id}/retry`);
-  };
-
-  it('is made at once, and leaves the schedule where it was when it fails', async () => {
+describe('A manual retry', () => {
+  it('is made at once, and leaves the schedule where it was when it fails', async ({
+    attempted,
+    retry,
+    setClock,
+  }) => {
     const before = await attempted(1);
     expect((await retry()).status).toBe(200);
     const after = await attempted(2);
@@ -121,7 +133,11 @@ describe('A retry by hand', () => {
     expect(await attempted(3)).toMatchObject({ scheduledAttempts: 2 });
   });
 
-  it('is made even after the delivery was given up, and can still succeed', async () => {
+  it('is made even after the delivery gave up, and can still succeed', async ({
+    exhaust,
+    retry,
+    attempted,
+  }) => {
     await exhaust();
     await retry();
     expect(await attempted(7)).toMatchObject({ status: 'gave_up', nextAttemptAt: null });
@@ -132,7 +148,14 @@ describe('A retry by hand', () => {
 });
 
 describe('An endpoint', () => {
-  it('that is switched off holds what comes due, and gets it at once when it is on again', async () => {
+  it('that is switched off holds what comes due, and gets it at once when it is on again', async ({
+    attempted,
+    manager,
+    setClock,
+    receiver,
+    service,
+    endpointId,
+  }) => {
     const { nextAttemptAt } = await attempted(1);
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
     setClock(nextAttemptAt);
@@ -144,22 +167,35 @@ describe('An endpoint', () => {
     await attempted(2);
   });
 
-  it('that is switched off gets no deliveries of what happens meanwhile', async () => {
+  it('that is switched off gets no deliveries of what happens meanwhile', async ({
+    attempted,
+    manager,
+    restaurant,
+    service,
+    endpointId,
+  }) => {
     await attempted(1);
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
     const { _id } = await restaurant.addOrder();
     const client = service.client({ restaurantId: restaurant.id });
     await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
     await service.context.background.drain();
-    expect(await service.context.collections.webhookDeliveries.countDocuments({ endpointId })).toBe(1);
+    const { body } = await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?endpointId=${endpointId}`);
+    expect(body.pagination.total).toBe(1);
   });
 
-  it('that is deleted takes its deliveries with it', async () => {
+  it('that is deleted takes its deliveries with it', async ({
+    attempted,
+    manager,
+    service,
+    setClock,
+    endpointId,
+  }) => {
     const { _id, nextAttemptAt } = await attempted(1);
     await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
     await service.context.background.drain();
     setClock(nextAttemptAt);
-    expect(await service.context.collections.webhookDeliveries.findOne({ _id })).toBeNull();
+    expect(await collectionsOf(service).webhookDeliveries.findOne({ _id })).toBeNull();
     expect((await manager.get(`/webhooks/deliveries/${_id}`)).status).toBe(404);
   });
 });

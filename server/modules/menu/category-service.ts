@@ -126,10 +126,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
 }
 
 /** A category that fills itself needs an item limit; one that is filled by hand shows all of its items. */
-export function validateItemLimit(
-  source: CategoryDocument['source'],
-  itemLimit: number | null,
-): FieldError[] {
+function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)
     return [{ path, message: 'is for categories that fill themselves only' }];
@@ -138,7 +135,7 @@ export function validateItemLimit(
   return [];
 }
 
-export function validateMenuOrder(
+function validateMenuOrder(
   categoryIds: string[],
   categories: Pick<CategoryDocument, '_id' | 'title'>[],
 ): FieldError[] {

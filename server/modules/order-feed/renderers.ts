@@ -41,7 +41,7 @@ export const eventRenderer: FeedRenderer = {
 const RETRY_MS = 2_000;
 
 /** Undefined for entries that are not changes of an order. */
-export function serializeChange(
+function serializeChange(
   { _id, at, actor, action }: ActivityDocument,
   order: OrderDocument,
 ): OrderChange | undefined {
@@ -50,7 +50,7 @@ export function serializeChange(
 }
 
 /** `json` must not contain line breaks. */
-export const formatEvent = (name: string, id: number, json: string): string =>
+const formatEvent = (name: string, id: number, json: string): string =>
   `id: ${id}\nevent: ${name}\ndata: ${json}\n\n`;
 
 export const formatOpening = (name: 'ready' | 'reset', id: number): string =>

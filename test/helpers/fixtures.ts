@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'vitest';
+import type { Overrides } from '../../server/app.ts';
+import { createActivityReader } from './activity.ts';
+import { signedIn } from './dashboard.ts';
+import { recordEvents } from './event-log.ts';
+import { type ServiceProcess, startProcess } from './process.ts';
+import { receiverCa, startReceiver } from './receiver.ts';
+import { addRestaurant } from './restaurant.ts';
+import { type Settings, startTestService, startTwoServices, type TestService } from './service.ts';
+import { createStockReader } from './stock.ts';
+
+type StartService = (...options: Parameters<typeof startTestService>) => Promise<TestService>;
+
+/** A test that starts services of its own, as many and with such settings as it needs; they stop when it ends. */
+export const startingTest = base.extend(
+  'startService',
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  async ({}, { onCleanup }): Promise<StartService> => {
+    const started: TestService[] = [];
+    onCleanup(async () => {
+      await Promise.all(started.map(service => service.stop()));
+    });
+    return async (overrides = {}, urlOptions = {}, settings = {}) => {
+      const network = { ca: await receiverCa(), ...overrides.network };
+      const service = await startTestService({ ...overrides, network }, urlOptions, settings);
+      started.push(service);
+      return service;
+    };
+  },
+);
+
+type StartInDataDir = (env?: Record<string, string>) => Promise<ServiceProcess>;
+
+/** A test that runs `npm start` on a folder of its own, again and again if it likes; the last process is killed. */
+export const processTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('dataDir', async ({}, { onCleanup }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
+    onCleanup(() => rm(dataDir, { recursive: true }));
+    return dataDir;
+  })
+  .extend('startInDataDir', async ({ dataDir }, { onCleanup }): Promise<StartInDataDir> => {
+    let last: ServiceProcess | undefined;
+    onCleanup(async () => {
+      await last?.kill('SIGKILL');
+    });
+    return async env => {
+      last = await startProcess(dataDir, env);
+      return last;
+    };
+  });
+
+/** A test with two processes of the service on one database, and one restaurant. */
+export const twoProcessesTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('services', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const services = await startTwoServices();
+    onCleanup(() => services[0].stop());
+    return services;
+  })
+  .extend('restaurant', { scope: 'file' }, ({ services }) => addRestaurant(services[0]));
+
+/**
+ * A test with a service of its file. A file that needs another one extends `overrides`, `urlOptions` or `settings`; each
+ * fixture starts when a test first asks for it.
+ */
+const serviceTest = startingTest
+  .extend('overrides', { scope: 'file' }, (): Overrides => ({}))
+  .extend('urlOptions', { scope: 'file' }, (): Record<string, string> => ({}))
+  .extend('settings', { scope: 'file' }, (): Settings => ({}))
+  .extend('service', { scope: 'file' }, async ({ overrides, urlOptions, settings }, { onCleanup }) => {
+    const service = await startTestService(
+      { ...overrides, network: { ca: await receiverCa(), ...overrides.network } },
+      urlOptions,
+      settings,
+    );
+    onCleanup(() => service.stop());
+    return service;
+  })
+  .extend(
+    'newRestaurant',
+    { scope: 'file' },
+    ({ service }) =>
+      () =>
+        addRestaurant(service),
+  )
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const receiver = await startReceiver();
+    onCleanup(() => receiver.stop());
+    return receiver;
+  });
+
+/** A test with one restaurant of its file, a client with every scope and the dashboards of its people. */
+export const test = serviceTest
+  .extend('restaurant', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('restaurantId', { scope: 'file' }, ({ restaurant }) => restaurant.id)
+  .extend('harbourId', { scope: 'file' }, ({ restaurant }) => restaurant.harbour._id)
+  .extend('marketId', { scope: 'file' }, ({ restaurant }) => restaurant.market._id)
+  .extend('tokyoId', { scope: 'file' }, ({ restaurant }) => restaurant.tokyo._id)
+  .extend('client', { scope: 'file' }, ({ service, restaurantId }) => service.client({ restaurantId }))
+  .extend('owner', { scope: 'file' }, ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'owner', name: 'Olga' }),
+  )
+  .extend('manager', { scope: 'file' }, ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'manager', name: 'Mia' }),
+  )
+  .extend('staff', { scope: 'file' }, ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'staff', name: 'Orla' }),
+  )
+  .extend(
+    'activityOf',
+    { scope: 'file' },
+    ({ service, manager }) => createActivityReader(service, manager).activityOf,
+  )
+  .extend(
+    'activityLinesOf',
+    { scope: 'file' },
+    ({ service, manager }) => createActivityReader(service, manager).activityLinesOf,
+  )
+  .extend('stock', { scope: 'file' }, ({ service, manager }) => createStockReader(service, manager))
+  /** An endpoint of the restaurant at a receiver of its own, and what arrives there. */
+  .extend('eventLog', { scope: 'file' }, async ({ service, manager }, { onCleanup }) => {
+    const receiver = await startReceiver();
+    onCleanup(() => receiver.stop());
+    return recordEvents(service, manager, receiver);
+  });
+
+/** The same, with a new restaurant for each test, for what a restaurant has one of. */
+export const testWithOwnRestaurant = serviceTest
+  .extend('restaurant', ({ newRestaurant }) => newRestaurant())
+  .extend('restaurantId', ({ restaurant }) => restaurant.id)
+  .extend('client', ({ service, restaurantId }) => service.client({ restaurantId }))
+  .extend('owner', ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'owner', name: 'Olga' }),
+  )
+  .extend('manager', ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'manager', name: 'Mia' }),
+  )
+  .extend('activityOf', ({ service, manager }) => createActivityReader(service, manager).activityOf)
+  .extend(
+    'activityLinesOf',
+    ({ service, manager }) => createActivityReader(service, manager).activityLinesOf,
+  );
