@@ -10,7 +10,7 @@ import { createPublicApi } from './api/public/api.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { loadDashboardContract, loadPublicContract } from './contract.ts';
-import { connect, type Database } from './database/client.ts';
+import { connect } from './database/client.ts';
 import { createIndexes } from './database/indexes.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -38,11 +38,11 @@ type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   databaseName?: string;
 };
 
-/** How long a stop waits for requests that are being answered, in milliseconds. */
+/** After this, a stop closes the connections of running requests. */
 const STOP_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
-/** Starts everything and resolves when requests are served; `beforeListen` runs before that, on the connected database. */
+/** Resolves when requests are served; `beforeListen` runs on the connected database before that. */
 export async function startApp(
   config: AppConfig,
   overrides: Overrides = {},
@@ -51,12 +51,12 @@ export async function startApp(
   const log = overrides.log ?? createLogger(config);
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
   const database = await connect(config.mongodbUrl, config.databaseName);
-  const shared = config.rateLimitStore === 'mongodb' ? database.db : undefined;
+  const sharedDb = config.rateLimitStore === 'mongodb' ? database.db : undefined;
   const { recordRequest, recordAttempt, createScrape } = createMetrics();
   const context = createContext({
     database,
     limits: { ...contract.limits, ...dashboard.limits },
-    signInLimiter: createSignInLimiter(dashboard.limits.signIn, shared),
+    signInLimiter: createSignInLimiter(dashboard.limits.signIn, sharedDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
     ...(overrides.feedSettings && { feedSettings: overrides.feedSettings }),
@@ -70,16 +70,19 @@ export async function startApp(
   await createIndexes(context.collections);
   await beforeListen(context);
 
-  const publicRateLimiter = createRateLimiter('public', contract.limits, shared);
-  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, shared);
+  const publicRateLimiter = createRateLimiter('public', contract.limits, sharedDb);
+  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, sharedDb);
   const { services } = context;
   const servesApi = config.roles.includes('api');
   const server = servesApi
     ? createServer({
         log,
         trustProxy: config.trustProxy,
-        pipeline: await createPipeline(createPublicApi(contract, services, publicRateLimiter), recordRequest),
-        dashboard: await createPipeline(
+        publicApi: await createPipeline(
+          createPublicApi(contract, services, publicRateLimiter),
+          recordRequest,
+        ),
+        dashboardApi: await createPipeline(
           createDashboardApi(dashboard, services, dashboardRateLimiter),
           recordRequest,
         ),
@@ -88,7 +91,12 @@ export async function startApp(
     : createHealthServer(log);
   const closeIdleConnections = createIdleCloser(server);
   let stopping = false;
-  serveHealth(server, async () => !stopping && (await isReachable(database)));
+  const isReachable = () =>
+    database.ping().then(
+      () => true,
+      () => false,
+    );
+  serveHealth(server, async () => !stopping && (await isReachable()));
   serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken);
   if (servesApi) serveDocs(server, contract.document);
   const url = await listen(server, config);
@@ -106,17 +114,16 @@ export async function startApp(
   return {
     url,
     context,
-    /** Finishes what runs and refuses what is new; what is not finished in time is cut off. */
     async stop() {
       if (stopping) return;
       stopping = true;
       context.services.orderFeed.close();
-      // A client that keeps its connection would keep the stop waiting once it has its answer.
-      const closing = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
-      const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
+      // Kept-alive connections become idle after their response, and would keep the server from closing.
+      const closeIdle = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
+      const closeAll = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
       await Promise.all([server.close(), workers?.stop()]);
-      clearInterval(closing);
-      clearTimeout(cutOff);
+      clearInterval(closeIdle);
+      clearTimeout(closeAll);
       await context.background.drain();
       await context.webhooks.close();
       await database.close();
@@ -132,14 +139,5 @@ async function listen(server: FastifyInstance, config: Pick<Config, 'host' | 'po
       throw new Error(`Port ${config.port} is taken: set PORT to another one, or to 0 for any that is free`);
     }
     throw error;
-  }
-}
-
-async function isReachable(database: Database): Promise<boolean> {
-  try {
-    await database.ping();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2,27 +2,26 @@ import { resolve } from 'node:path';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 
-/** Everything the environment decides. Each variable, its meaning and its default stand in the README. */
+/** The README lists the environment variables with their meaning and default. */
 export type Config = {
   host: string;
   port: number;
   logLevel: LogLevel;
   dataDir: string;
-  /** The database to use; undefined means the embedded one, with the demo restaurant. */
+  /** Undefined: the embedded database with the demo restaurant. */
   mongodbUrl: string | undefined;
   demoOrders: number;
   trustProxy: boolean;
-  /** Where requests are counted: in this process, or in MongoDB for all processes together. */
+  /** `mongodb` counts requests across processes. */
   rateLimitStore: 'memory' | 'mongodb';
-  /** Who takes guests' money online. */
   paymentProvider: PaymentProviderName;
-  /** Webhook secrets are encrypted under the first of these; none means one kept beside the embedded database. */
+  /** The first key encrypts webhook secrets; empty: a key is stored beside the embedded database. */
   secretsKeys: Buffer[];
-  /** Hosts that webhooks may go to although their addresses are not public. */
+  /** Hosts with private addresses that webhooks may be sent to. */
   webhookAllowedHosts: string[];
-  /** Who shows it may read the metrics; without it, this machine alone may. */
+  /** Required to read the metrics; undefined: metrics are served to this machine only. */
   metricsToken: string | undefined;
-  /** What this process does: answer requests, work off deliveries and sweeps, or both. */
+  /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];
 };
 
@@ -32,37 +31,36 @@ type Role = (typeof ROLES)[number];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-const HOW_TO = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
+const KEY_HELP = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment, or fails naming every problem at once. */
+/** Throws a `ConfigError` that lists every problem. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
 
   const integer = (name: string, fallback: number, maximum: number): number => {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
+    const text = env[name] || String(fallback);
     const value = Number(text);
-    if (Number.isInteger(value) && value >= 0 && value <= maximum) return value;
-    problems.push(`${name} must be a whole number from 0 to ${maximum}, not ${JSON.stringify(text)}`);
-    return fallback;
+    if (!(Number.isInteger(value) && value >= 0 && value <= maximum))
+      problems.push(`${name} must be a whole number from 0 to ${maximum}, not ${JSON.stringify(text)}`);
+    return value;
   };
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
+    const text = env[name] || fallback;
     const value = values.find(candidate => candidate === text);
-    if (value !== undefined) return value;
-    problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
-    return fallback;
+    if (value === undefined)
+      problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
+    return value ?? fallback;
   };
   const list = (name: string): string[] =>
     (env[name] ?? '')
       .split(',')
       .map(part => part.trim())
       .filter(part => part !== '');
+
   const mongodbUrl = env.MONGODB_URL || undefined;
   if (mongodbUrl !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongodbUrl)) {
     problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
@@ -71,10 +69,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secretsKeys = env.SECRETS_KEY ? parseSecretsKeys(env.SECRETS_KEY) : undefined;
   if (env.SECRETS_KEY && secretsKeys === undefined) {
     problems.push(
-      `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${HOW_TO}`,
+      `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`,
     );
   } else if (mongodbUrl !== undefined && secretsKeys === undefined) {
-    problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${HOW_TO}`);
+    problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`);
   }
 
   const metricsToken = env.METRICS_TOKEN || undefined;
@@ -84,8 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
 
-  const roles = ROLES.filter(role => list('ROLES').includes(role));
-  if (list('ROLES').some(role => !ROLES.some(known => known === role))) {
+  const namedRoles = list('ROLES');
+  const roles = ROLES.filter(role => namedRoles.includes(role));
+  if (namedRoles.some(name => !ROLES.some(role => role === name))) {
     problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
   } else if (mongodbUrl === undefined && roles.length === 1) {
     problems.push('ROLES may be divided only where MONGODB_URL names a database that processes share');

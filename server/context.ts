@@ -37,7 +37,7 @@ export type Context = {
 
 type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getExample' | 'recordAttempt'> & {
   database: Database;
-  limits: WebhooksDeps['limits'] & { snoozeDays: number; sessionHours: number; changesKept: number };
+  limits: WebhooksDeps['limits'] & { snoozeDays: number; sessionHours: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
   /** Without one, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
@@ -72,7 +72,7 @@ export function createContext(deps: ContextDeps): Context {
     ...shared,
     findOrders: orderStore.findByIds,
     findSession: token => users.services.sessions.find(token),
-    changesKept: limits.changesKept,
+    retainedChanges: limits.retainedChanges,
     settings: feedSettings,
   });
   const users = createUsersModule({

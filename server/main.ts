@@ -1,8 +1,7 @@
 import { startStandalone } from './standalone.ts';
 
-/** Everything in one process: configuration from the environment, the service, and a stop that finishes what runs. */
 const starting = startStandalone(process.env, line => console.log(line));
-// A signal that comes while it starts is not lost: it stops once it has started.
+// A signal during the start stops the service once it has started.
 const stop = async () => {
   const service = await starting;
   await service.stop();

@@ -2,21 +2,16 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { readConfig } from './config.ts';
 import { prepareDemo } from './demo/credentials.ts';
-import { writeDemoFile } from './demo/demo-file.ts';
+import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets-key-file.ts';
 import { startupBanner } from './startup-banner.ts';
 
-export type Service = { url: string; stop(): Promise<void> };
-
-/**
- * The service as the environment asks for it: on the MongoDB it names, or else on the embedded database with the demo
- * restaurant. `say` takes what a person who starts it wants to know.
- */
+/** Starts the service on MONGODB_URL, or else on the embedded database with the demo restaurant. */
 export async function startStandalone(
   env: Record<string, string | undefined>,
   print: (line: string) => void,
-): Promise<Service> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(env);
   const log = createLogger(config);
   const { mongodbUrl, dataDir } = config;
@@ -31,24 +26,24 @@ export async function startStandalone(
     return app;
   }
 
-  const starting = startEmbeddedDatabase({
+  const startingDatabase = startEmbeddedDatabase({
     path: join(dataDir, 'database.sqlite'),
     onExit: reason => {
-      log.fatal(reason, 'the embedded database ended');
+      log.fatal(reason, 'embedded database exited unexpectedly; exiting, restart the service');
       process.exit(1);
     },
   });
-  const [database, { startApp }] = await Promise.all([starting, loadApp()]);
+  const [database, { startApp }] = await Promise.all([startingDatabase, loadApp()]);
   try {
     const secretsKeys =
       config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
-    const started = { ...config, mongodbUrl: database.url, secretsKeys };
-    let keys: Awaited<ReturnType<typeof prepareDemo>> | undefined;
-    const app = await startApp(started, { log }, async context => {
-      keys = await prepareDemo(context, dataDir, config.demoOrders, new Date());
+    let credentials: DemoCredentials | undefined;
+    const appConfig = { ...config, mongodbUrl: database.url, secretsKeys };
+    const app = await startApp(appConfig, { log }, async context => {
+      credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
     });
-    if (keys) {
-      const demo = { ...keys, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
+    if (credentials) {
+      const demo: DemoFile = { ...credentials, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
       await writeDemoFile(dataDir, demo);
       startupBanner(demo, dataDir).forEach(print);
     }
@@ -65,5 +60,5 @@ export async function startStandalone(
   }
 }
 
-/** The largest part of a start is loading the sources: the embedded database starts at the same time. */
+/** Loading the sources takes most of a start; imported here, they load while the embedded database starts. */
 const loadApp = () => import('./app.ts');

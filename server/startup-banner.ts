@@ -1,10 +1,9 @@
-import { demoFileIn } from './demo/demo-file.ts';
+import { type DemoFile, getDemoFilePath } from './demo/demo-file.ts';
 
-type Demo = { apiBaseUrl: string; apiKey: string; dashboardEmail: string; dashboardPassword: string };
-
-/** What a person reads who has just started the demo restaurant. */
-export function startupBanner(demo: Demo, dataDir: string): string[] {
-  const { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword } = demo;
+export function startupBanner(
+  { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword }: DemoFile,
+  dataDir: string,
+): string[] {
   return [
     '',
     '  The Restaurant Ordering Service is running.',
@@ -14,7 +13,7 @@ export function startupBanner(demo: Demo, dataDir: string): string[] {
     `  Contract       ${apiBaseUrl}/openapi.json`,
     `  Dashboard API  ${apiBaseUrl}/dashboard/api`,
     `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
-    `  Demo keys      ${demoFileIn(dataDir)}`,
+    `  Demo keys      ${getDemoFilePath(dataDir)}`,
     '',
     '  Try it:',
     '',

@@ -11,15 +11,15 @@ import { SYSTEM } from '../modules/activity/documents.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox } from '../modules/webhooks/secrets.ts';
 
-const USAGE = `Makes an owner of a restaurant on the database that MONGODB_URL names, and shows the one-time
-password. It wants the environment of the service: MONGODB_URL and SECRETS_KEY.
+const USAGE = `Creates an owner of a restaurant in the database at MONGODB_URL and prints the one-time password.
+Needs MONGODB_URL and SECRETS_KEY, as the service does.
 
   npm run user:create -- --email you@example.com --name "Your name" [--restaurant slug] [--restaurant-name "Its name"]
 
-The restaurant is the one with this slug, or the only one there is. Where there is none it is made, which needs
+The restaurant is the one with this slug, or the only one. If it does not exist, it is created, which needs
 --restaurant and --restaurant-name.`;
 
-/** Makes the owner that the arguments name; resolves to what to tell the person who asked for it. */
+/** Resolves to the text to print. */
 async function createOwner(args: string[], env: Record<string, string | undefined>): Promise<string> {
   const { values } = parseArgs({
     args,
@@ -55,15 +55,15 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     });
     await createIndexes(collections);
     const { restaurants } = services;
-    const known = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
-    if (!known && !(slug && restaurantName)) throw new Error(USAGE);
-    const restaurant = known ?? {
+    const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
+    if (!existing && !(slug && restaurantName)) throw new Error(USAGE);
+    const restaurant = existing ?? {
       _id: newId('rst'),
       name: restaurantName ?? '',
       slug: slug ?? '',
       createdAt: systemClock(),
     };
-    if (!known) await restaurants.insert(restaurant);
+    if (!existing) await restaurants.insert(restaurant);
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
     const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
     await background.drain();
@@ -74,7 +74,8 @@ async function createOwner(args: string[], env: Record<string, string | undefine
 }
 
 function onlyOne<T>(found: T[]): T | undefined {
-  if (found.length > 1) throw new Error(`There are several restaurants: name one.\n\n${USAGE}`);
+  if (found.length > 1)
+    throw new Error(`There are several restaurants: choose one with --restaurant.\n\n${USAGE}`);
   return found[0];
 }
 

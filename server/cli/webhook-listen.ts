@@ -1,7 +1,6 @@
 import { listen } from './webhook-listen/listen.ts';
 import { readSettings, USAGE } from './webhook-listen/settings.ts';
 
-/** Forwards a running service's webhook events to a receiver on this machine; see `--help`. */
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 

@@ -1,12 +1,7 @@
 import { type Db, MongoClient } from 'mongodb';
 
-export type Database = {
-  db: Db;
-  close(): Promise<void>;
-  ping(): Promise<void>;
-};
+export type Database = { db: Db; close(): Promise<void>; ping(): Promise<void> };
 
-/** Connects, or fails within a few seconds saying what could not be reached. */
 export async function connect(url: string, name?: string): Promise<Database> {
   const client = new MongoClient(url, {
     appName: 'restaurant-ordering',

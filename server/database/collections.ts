@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
@@ -11,37 +11,23 @@ import type { SessionDocument } from '../modules/users/session.ts';
 import type { DeliveryDocument } from '../modules/webhooks/delivery.ts';
 import type { EndpointDocument } from '../modules/webhooks/endpoint.ts';
 
-/** One collection per noun. Only stores read and write them. */
-export type Collections = {
-  restaurants: Collection<RestaurantDocument>;
-  branches: Collection<BranchDocument>;
-  categories: Collection<CategoryDocument>;
-  items: Collection<ItemDocument>;
-  orders: Collection<OrderDocument>;
-  inventoryItems: Collection<InventoryItemDocument>;
-  inventoryTransactions: Collection<MovementDocument>;
-  webhookEndpoints: Collection<EndpointDocument>;
-  webhookDeliveries: Collection<DeliveryDocument>;
-  apiKeys: Collection<ApiKeyDocument>;
-  users: Collection<UserDocument>;
-  sessions: Collection<SessionDocument>;
-  activity: Collection<ActivityDocument>;
-};
+/** Only stores read and write them. */
+export type Collections = ReturnType<typeof getCollections>;
 
-export function getCollections(db: Db): Collections {
+export function getCollections(db: Db) {
   return {
-    restaurants: db.collection('restaurants'),
-    branches: db.collection('branches'),
-    categories: db.collection('categories'),
-    items: db.collection('items'),
-    orders: db.collection('orders'),
-    inventoryItems: db.collection('inventoryItems'),
-    inventoryTransactions: db.collection('inventoryTransactions'),
-    webhookEndpoints: db.collection('webhookEndpoints'),
-    webhookDeliveries: db.collection('webhookDeliveries'),
-    apiKeys: db.collection('apiKeys'),
-    users: db.collection('users'),
-    sessions: db.collection('sessions'),
-    activity: db.collection('activity'),
+    restaurants: db.collection<RestaurantDocument>('restaurants'),
+    branches: db.collection<BranchDocument>('branches'),
+    categories: db.collection<CategoryDocument>('categories'),
+    items: db.collection<ItemDocument>('items'),
+    orders: db.collection<OrderDocument>('orders'),
+    inventoryItems: db.collection<InventoryItemDocument>('inventoryItems'),
+    inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),
+    webhookEndpoints: db.collection<EndpointDocument>('webhookEndpoints'),
+    webhookDeliveries: db.collection<DeliveryDocument>('webhookDeliveries'),
+    apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
+    users: db.collection<UserDocument>('users'),
+    sessions: db.collection<SessionDocument>('sessions'),
+    activity: db.collection<ActivityDocument>('activity'),
   };
 }

@@ -1,23 +1,22 @@
 import { slugify } from '../lib/slug.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
-import { PLACES, type Place, RESTAURANT_NAME } from './data/branch.ts';
+import { BRANCH_PROFILES, type BranchProfile, RESTAURANT_NAME } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
-import { DAY, earlier } from './times.ts';
+import { DAY, subtractMs } from './times.ts';
 
-/** A branch's document with what the demo knows about the place. */
-export type DemoBranch = { document: BranchDocument; place: Place };
+export type DemoBranch = { document: BranchDocument; profile: BranchProfile };
 
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
-  const createdAt = earlier(now, (PLACES[0].openedDaysAgo + 30) * DAY);
+  const createdAt = subtractMs(now, (BRANCH_PROFILES[0].openedDaysAgo + 30) * DAY);
   return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugify(RESTAURANT_NAME), createdAt };
 }
 
-/** The branches in the order they were opened, which is the order of their ids. */
+/** Oldest first, which is also the order of their ids. */
 export function makeBranches(restaurantId: string, makeId: MakeId, now: Date): DemoBranch[] {
-  return PLACES.map(place => {
-    const createdAt = earlier(now, place.openedDaysAgo * DAY);
-    const { name, slug, currency, address, countryCode, timezone } = place;
+  return BRANCH_PROFILES.map(profile => {
+    const createdAt = subtractMs(now, profile.openedDaysAgo * DAY);
+    const { name, slug, currency, address, countryCode, timezone } = profile;
     const document: BranchDocument = {
       _id: makeId('brn', createdAt),
       restaurantId,
@@ -31,6 +30,6 @@ export function makeBranches(restaurantId: string, makeId: MakeId, now: Date): D
       createdAt,
       updatedAt: createdAt,
     };
-    return { document, place };
+    return { document, profile };
   });
 }

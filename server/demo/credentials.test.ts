@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const prepare = (orders = 60) => prepareDemo(service.context, dataDir, orders, NOW);
 
-test('The first start makes the restaurant and keys that open it', async () => {
+test('The first start creates the restaurant and valid keys', async () => {
   const { collections, services } = service.context;
   const { apiKey, limitedApiKey } = await prepare();
 
@@ -50,7 +50,7 @@ test('The next start finds the same restaurant and the same keys', async () => {
   expect(await service.context.collections.orders.countDocuments({})).toBe(60);
 });
 
-test('The first start makes an owner who can sign in to the dashboard', async () => {
+test('The first start creates an owner who can sign in to the dashboard', async () => {
   const { dashboardEmail, dashboardPassword } = await prepare();
   const { sessions } = service.context.services;
   const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1');
@@ -70,7 +70,7 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   });
 });
 
-test('A seeding that was cut off is begun anew, and keys of before open nothing', async () => {
+test('An interrupted seed starts again, and earlier keys are invalid', async () => {
   const { collections } = service.context;
   const before = await prepare();
   await collections.restaurants.deleteMany({});
@@ -91,18 +91,18 @@ test('The file is whole, the only one, and readable by its owner alone', async (
   expect(await readdir(join(dataDir, 'new'))).toEqual(['demo.json']);
 });
 
-test('A file that holds no keys is not taken for one that does', async () => {
+test('A file without keys is rejected', async () => {
   await prepare();
   await writeFile(join(dataDir, 'demo.json'), '{"apiKey":1}');
   await expect(prepare()).rejects.toThrow('delete it to have new ones made');
 });
 
-test('Cancelling an open order of the demo returns what it took', async () => {
+test('Cancelling an open order of the demo restocks its deductions', async () => {
   const { collections, services, background } = service.context;
   await prepare();
-  const taken = await collections.inventoryTransactions.find({ type: 'order_confirmed' }).toArray();
-  const [first] = taken;
-  if (!first?.orderId) throw new Error('No order took anything');
+  const deductions = await collections.inventoryTransactions.find({ type: 'order_confirmed' }).toArray();
+  const [first] = deductions;
+  if (!first?.orderId) throw new Error('No order has deductions');
   const { restaurantId, orderId, itemId, branchId, change } = first;
   const balance = async () =>
     (await collections.inventoryItems.findOne({ _id: itemId }))?.balances.find(

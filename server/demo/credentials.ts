@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Context } from '../context.ts';
 import { SYSTEM } from '../modules/activity/documents.ts';
-import type { NewKey } from '../modules/keys/service.ts';
 import { generatePassword } from '../modules/users/password.ts';
-import { type DemoCredentials, demoFileIn, readDemoFile, writeDemoFile } from './demo-file.ts';
+import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 
 /**
- * The keys and the dashboard login of the demo restaurant, which is made first where there is none. Their secrets are
- * kept in the data directory only; if they were lost, the restaurant gets new ones.
+ * The keys and the dashboard login of the demo restaurant, which is created if the database is empty. The secrets are
+ * stored in the data directory only; without the file, new ones are created.
  */
 export async function prepareDemo(
   context: Context,
@@ -18,13 +17,13 @@ export async function prepareDemo(
 ): Promise<DemoCredentials> {
   const { collections } = context;
   if (!(await collections.restaurants.findOne({}))) {
-    // The file belongs to another database, or to one that was never finished.
-    await rm(demoFileIn(dataDir), { force: true });
+    // A file that exists now belongs to another database or to an unfinished seed.
+    await rm(getDemoFilePath(dataDir), { force: true });
     const { seedDemo } = await import('./seed.ts');
     await seedDemo(collections, { orders: demoOrders, now });
   }
-  const kept = await readDemoFile(dataDir);
-  if (kept) return kept;
+  const stored = await readDemoFile(dataDir);
+  if (stored) return stored;
   const created = { ...(await createKeys(context)), ...(await createOwner(context)) };
   await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
@@ -36,8 +35,7 @@ async function createOwner({ collections, services }: Context) {
   const { _id: restaurantId } = restaurant;
   const dashboardEmail = 'owner@example.com';
   const dashboardPassword = generatePassword();
-  const known = await collections.users.findOne({ email: dashboardEmail });
-  if (!known) {
+  if (!(await collections.users.findOne({ email: dashboardEmail }))) {
     const owner = { restaurantId, email: dashboardEmail, name: 'Demo owner', role: 'owner' as const };
     await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
   }
@@ -46,23 +44,20 @@ async function createOwner({ collections, services }: Context) {
 }
 
 async function createKeys({ collections, services }: Context) {
-  const restaurant = await collections.restaurants.findOne({});
-  const branch = restaurant && (await collections.branches.findOne({}, { sort: { _id: 1 } }));
+  const branch = await collections.branches.findOne({}, { sort: { _id: 1 } });
   if (!branch) throw new Error('The demo restaurant has no branch');
   const { restaurantId } = branch;
-  const full: NewKey = {
+  const { secret: apiKey } = await services.keys.create({
     restaurantId,
     name: 'Demo key',
     scopes: EVERY_SCOPE,
     branches: 'all',
-  };
-  const limited: NewKey = {
+  });
+  const { secret: limitedApiKey } = await services.keys.create({
     restaurantId,
     name: 'Limited demo key',
     scopes: ['orders:read'],
     branches: [branch._id],
-  };
-  const { secret: apiKey } = await services.keys.create(full);
-  const { secret: limitedApiKey } = await services.keys.create(limited);
+  });
   return { apiKey, limitedApiKey };
 }

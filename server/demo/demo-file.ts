@@ -5,23 +5,22 @@ const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPass
 
 export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string>;
 
-/** What the file holds; the addresses are empty until the service has one. */
+/** The addresses are empty until the service listens. */
 export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
 
-/** Where the secrets of the demo restaurant are kept, and nowhere else. */
-export const demoFileIn = (dataDir: string) => join(dataDir, 'demo.json');
+export const getDemoFilePath = (dataDir: string) => join(dataDir, 'demo.json');
 
 export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
-  return writeFileAtomic(demoFileIn(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
+  return writeFileAtomic(getDemoFilePath(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
-/** Fails where there is a file that lacks one of the credentials. */
+/** Undefined without a file; throws when a credential is missing from it. */
 export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
-  const text = await readFileIfExists(demoFileIn(dataDir));
+  const text = await readFileIfExists(getDemoFilePath(dataDir));
   if (text === undefined) return undefined;
   const demo: unknown = JSON.parse(text);
   if (isDemoFile(demo)) return demo;
-  throw new Error(`${demoFileIn(dataDir)} does not hold the demo keys; delete it to have new ones made`);
+  throw new Error(`${getDemoFilePath(dataDir)} does not hold the demo keys; delete it to have new ones made`);
 }
 
 function isDemoFile(value: unknown): value is DemoFile {

@@ -4,14 +4,14 @@ import { createOrderStock } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
 import { isOpen, makeDemo } from './demo.ts';
-import { takingsOf } from './stock.ts';
+import { makeDeductions } from './stock.ts';
 
 const NOW = new Date('2026-03-14T18:22:05.318Z');
 
 function wholeDemo(orders = 500, now = NOW) {
-  const { orders: stream, traces, ...rest } = makeDemo({ orders, now });
+  const { orders: stream, sideEffects, ...rest } = makeDemo({ orders, now });
   const all = [...stream];
-  return { ...rest, ...traces(all.filter(isOpen)), orders: all };
+  return { ...rest, ...sideEffects(all.filter(isOpen)), orders: all };
 }
 
 const demo = wholeDemo();
@@ -181,14 +181,14 @@ describe('the stock', () => {
     };
     const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');
     for (const order of confirmed) {
-      const [taking] = takingsOf(order);
-      if (!taking) continue;
-      const { createdAt: at, actor } = taking;
+      const [deduction] = makeDeductions(order);
+      if (!deduction) continue;
+      const { createdAt: at, actor } = deduction;
       const change = { at, actor, eventType: 'order.confirmed' as const };
       await createOrderStock(ledger).applyOrderChange(change, order);
     }
     expect(moved.length).toBeGreaterThan(50);
-    expect(confirmed.flatMap(takingsOf)).toEqual(moved);
+    expect(confirmed.flatMap(makeDeductions)).toEqual(moved);
   });
 });
 

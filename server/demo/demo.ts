@@ -5,15 +5,15 @@ import { FINAL_STATUSES } from '../modules/orders/transitions.ts';
 import { makeBranches, makeRestaurant } from './branches.ts';
 import { createIds } from './ids.ts';
 import { makePantry } from './inventory.ts';
-import { activityOf } from './journey.ts';
 import { makeCategories, makeItems } from './menu.ts';
+import { makeActivity } from './order-history.ts';
 import { makeOrders } from './orders.ts';
 import { createRandom } from './random.ts';
-import { keepLedger, showBalances, takingsOf } from './stock.ts';
+import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
 
 export type DemoOptions = { orders: number; now: Date };
 
-/** The demo restaurant: the same options give the same documents, to the byte. */
+/** Deterministic: the same options give the same documents to the byte. */
 export function makeDemo({ orders: count, now }: DemoOptions) {
   const random = createRandom(0xca5a);
   const makeId = createIds(createRandom(0x0117a));
@@ -29,17 +29,17 @@ export function makeDemo({ orders: count, now }: DemoOptions) {
     branches: branches.map(({ document }) => document),
     categories,
     items,
-    /** To be gone through once; what follows from orders is known only then. */
+    /** Can be iterated once. */
     orders: makeOrders({ restaurantId, branches, items }, { orders: count, now }, makeId, random),
 
-    /** What the orders that are still open left in stock and in the activity log. */
-    traces(open: OrderDocument[]) {
-      const movements: MovementDocument[] = keepLedger(
-        [...pantry.openings(branches), ...open.flatMap(takingsOf)],
+    /** The stock movements and activity of the open orders. */
+    sideEffects(open: OrderDocument[]) {
+      const movements: MovementDocument[] = makeMovements(
+        [...pantry.openingStock(branches), ...open.flatMap(makeDeductions)],
         makeId,
       );
-      const activity: ActivityDocument[] = open.flatMap(order => activityOf(order, makeId));
-      return { inventoryItems: showBalances(pantry.items, movements), movements, activity };
+      const activity: ActivityDocument[] = open.flatMap(order => makeActivity(order, makeId));
+      return { inventoryItems: applyBalances(pantry.items, movements), movements, activity };
     },
   };
 }

@@ -1,20 +1,20 @@
 import { slugify } from '../lib/slug.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
-import type { PlaceSlug } from './data/branch.ts';
+import type { BranchSlug } from './data/branch.ts';
 import { GUESTS } from './data/people.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
-import { DAY, earlier } from './times.ts';
+import { DAY, subtractMs } from './times.ts';
 
 export type Guest = { customer: OrderDocument['customer']; address: string };
 
-/** Every first name with every last name of the place: enough guests that some come often and some once. */
-export function makeGuests(place: PlaceSlug, makeId: MakeId, random: Random, now: Date): Guest[] {
-  const { firstNames, lastNames, phone, streets, address } = GUESTS[place];
+/** One guest for every combination of first and last name. */
+export function makeGuests(branchSlug: BranchSlug, makeId: MakeId, random: Random, now: Date): Guest[] {
+  const { firstNames, lastNames, phone, streets, address } = GUESTS[branchSlug];
   const names = firstNames.flatMap(first => lastNames.map(last => ({ first, last })));
   return names.map(({ first, last }, index) => ({
     customer: {
-      id: makeId('cus', earlier(now, random.integer(61, 300) * DAY)),
+      id: makeId('cus', subtractMs(now, random.integer(61, 300) * DAY)),
       name: `${first} ${last}`,
       email: `${slugify(first)}.${slugify(last)}@example.com`,
       phone: `${phone}${String(1_000 + index * 37)}`,
@@ -23,6 +23,6 @@ export function makeGuests(place: PlaceSlug, makeId: MakeId, random: Random, now
   }));
 }
 
-/** One of the guests; those at the front of the list are regulars. */
+/** Skewed to the front of the list, so that some guests are regulars. */
 export const pickGuest = (guests: Guest[], random: Random): Guest =>
   guests[Math.floor(random.next() ** 2 * guests.length)] ?? random.pick(guests);

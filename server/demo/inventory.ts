@@ -4,19 +4,19 @@ import type { ItemDocument } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { INGREDIENTS, type IngredientKey } from './data/inventory.ts';
 import type { MakeId } from './ids.ts';
-import { DAY, earlier, HOUR } from './times.ts';
+import { DAY, HOUR, subtractMs } from './times.ts';
 
-/** One of the unit; quantities count thousandths. */
+/** Quantities are in thousandths of the unit. */
 const WHOLE = 1_000;
 const PANTRY_AGE = 250 * DAY;
-/** Before the first order that is still open. */
+/** Earlier than the first open order. */
 const STOCKED_BEFORE = 6 * HOUR;
 
 export type Pantry = ReturnType<typeof makePantry>;
 
-/** The inventory items, with empty shelves: what stands on them is what the ledger says. */
+/** Inventory items without balances, which follow from the ledger. */
 export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
-  const createdAt = earlier(now, PANTRY_AGE);
+  const createdAt = subtractMs(now, PANTRY_AGE);
   const shelves = INGREDIENTS.map(({ key, name, unit, stock }) => {
     const item: InventoryItemDocument = {
       _id: makeId('inv', createdAt),
@@ -33,7 +33,6 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
   return {
     items: shelves.map(({ item }) => item),
 
-    /** A dish's ingredients as an item's document lists them. */
     recipe(ingredients: Partial<Record<IngredientKey, number>>): ItemDocument['recipe'] {
       return shelves.flatMap(({ key, item }) => {
         const quantity = ingredients[key];
@@ -41,12 +40,9 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
       });
     },
 
-    /**
-     * What each branch opens with. It stands for everything that came in and went out before, so that orders
-     * of earlier days have no movements of their own.
-     */
-    openings: (branches: DemoBranch[]): MovementRequest[] =>
-      branches.flatMap(({ document, place }) =>
+    /** Stands for all earlier movements: completed orders have none of their own. */
+    openingStock: (branches: DemoBranch[]): MovementRequest[] =>
+      branches.flatMap(({ document, profile }) =>
         shelves.map(({ stock, item }) => ({
           key: `${item._id} opens at ${document._id}`,
           restaurantId,
@@ -54,11 +50,11 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
           branchId: document._id,
           branchSlug: document.slug,
           type: 'purchase',
-          quantity: Math.ceil((2 * stock * place.share) / WHOLE) * WHOLE,
+          quantity: Math.ceil((2 * stock * profile.share) / WHOLE) * WHOLE,
           note: 'Opening stock',
           orderId: null,
           actor: { type: 'system', id: 'demo', name: 'Demo' },
-          createdAt: earlier(now, STOCKED_BEFORE),
+          createdAt: subtractMs(now, STOCKED_BEFORE),
         })),
       ),
   };

@@ -8,18 +8,18 @@ import type {
 } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';
-import { CHOICES, type Choice, type ChoiceKey } from './data/choice.ts';
+import { CUSTOMIZATIONS, type CustomizationKey, type CustomizationTemplate } from './data/customizations.ts';
 import { DISHES, type Dish } from './data/menu.ts';
 import type { MakeId } from './ids.ts';
 import type { Pantry } from './inventory.ts';
-import { DAY, earlier, HOUR, later } from './times.ts';
+import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
 const MENU_AGE = 240 * DAY;
-/** Berlin's prices are the menu's plus this share, rounded to ten cents. */
+/** Added to the menu's prices in Berlin; the result is rounded to ten cents. */
 const BERLIN_SURCHARGE = 0.08;
 
 export function makeCategories(restaurantId: string, makeId: MakeId, now: Date): CategoryDocument[] {
-  const createdAt = earlier(now, MENU_AGE);
+  const createdAt = subtractMs(now, MENU_AGE);
   return CATEGORIES.map((category, index) => ({
     _id: makeId('cat', createdAt),
     restaurantId,
@@ -31,16 +31,19 @@ export function makeCategories(restaurantId: string, makeId: MakeId, now: Date):
   }));
 }
 
-type Kitchen = {
+type ItemSources = {
   restaurantId: string;
   branches: DemoBranch[];
   categories: CategoryDocument[];
   pantry: Pantry;
 };
 
-export function makeItems(kitchen: Kitchen, makeId: MakeId, now: Date): ItemDocument[] {
-  const { restaurantId, branches, categories, pantry } = kitchen;
-  const createdAt = earlier(now, MENU_AGE);
+export function makeItems(
+  { restaurantId, branches, categories, pantry }: ItemSources,
+  makeId: MakeId,
+  now: Date,
+): ItemDocument[] {
+  const createdAt = subtractMs(now, MENU_AGE);
   return DISHES.map((dish, index) => {
     const category = categories.find(({ slug }) => slug === dish.category);
     if (!category) throw new Error(`There is no category ${dish.category}`);
@@ -56,19 +59,19 @@ export function makeItems(kitchen: Kitchen, makeId: MakeId, now: Date): ItemDocu
       allowSpecialRequests: !dish.noRequests,
       category: { id: category._id, title: category.title, slug: category.slug },
       prices: branches.flatMap(branch => priceRow(dish, branch)),
-      snoozes: snoozesOf(dish, branches, now),
-      customizations: (dish.choices ?? []).map(key => customization(key, makeId, createdAt)),
+      snoozes: makeSnoozes(dish, branches, now),
+      customizations: (dish.customizations ?? []).map(key => customization(key, makeId, createdAt)),
       recipe: pantry.recipe(dish.recipe),
       createdAt,
-      updatedAt: earlier(now, (1 + (index % 30)) * DAY),
+      updatedAt: subtractMs(now, (1 + (index % 30)) * DAY),
       revision: 0,
       outbox: [],
     };
   });
 }
 
-function priceRow(dish: Dish, { document, place }: DemoBranch): PriceRow[] {
-  const price = localPrice(dish, place.slug);
+function priceRow(dish: Dish, { document, profile }: DemoBranch): PriceRow[] {
+  const price = localPrice(dish, profile.slug);
   if (price === null) return [];
   return [
     {
@@ -76,9 +79,9 @@ function priceRow(dish: Dish, { document, place }: DemoBranch): PriceRow[] {
       branchSlug: document.slug,
       currency: document.currency,
       price,
-      compareAtPrice: dish.was ? localPrice(dish.was, place.slug) : null,
-      vat: dish.alcohol ? place.vat.alcohol : place.vat.food,
-      listed: dish.unlistedAt !== place.slug,
+      compareAtPrice: dish.was ? localPrice(dish.was, profile.slug) : null,
+      vat: dish.alcohol ? profile.vat.alcohol : profile.vat.food,
+      listed: dish.unlistedAt !== profile.slug,
     },
   ];
 }
@@ -88,22 +91,22 @@ function localPrice({ eur, jpy }: { eur: number; jpy: number | null }, slug: str
   return slug === 'berlin-kreuzberg' ? Math.round((eur * (1 + BERLIN_SURCHARGE)) / 10) * 10 : eur;
 }
 
-function snoozesOf({ snoozed }: Dish, branches: DemoBranch[], now: Date): Snooze[] {
+function makeSnoozes({ snoozed }: Dish, branches: DemoBranch[], now: Date): Snooze[] {
   if (!snoozed) return [];
   const { at, hours, reason, note } = snoozed;
   return branches
-    .filter(({ place }) => at.some(slug => slug === place.slug))
+    .filter(({ profile }) => at.some(slug => slug === profile.slug))
     .map(({ document }) => ({
       branchId: document._id,
       branchSlug: document.slug,
-      until: later(now, hours * HOUR),
+      until: addMs(now, hours * HOUR),
       reason,
       note,
     }));
 }
 
-function customization(key: ChoiceKey, makeId: MakeId, createdAt: Date): Customization {
-  const { title, minimum, maximum, options }: Choice = CHOICES[key];
+function customization(key: CustomizationKey, makeId: MakeId, createdAt: Date): Customization {
+  const { title, minimum, maximum, options }: CustomizationTemplate = CUSTOMIZATIONS[key];
   return {
     id: makeId('grp', createdAt),
     title,

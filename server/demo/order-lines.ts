@@ -1,17 +1,17 @@
 import type { Customization, ItemDocument, PriceRow } from '../modules/menu/documents.ts';
 import type { OrderLineDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
-import { SPECIAL_REQUESTS } from './data/remark.ts';
+import { SPECIAL_REQUESTS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
 
-/** An item as a branch sells it; the higher `appeal`, the more often it is ordered. */
-export type Offer = { item: ItemDocument; row: PriceRow; appeal: number };
+/** An item as a branch sells it; `popularity` is the weight with which it is chosen. */
+export type Offer = { item: ItemDocument; row: PriceRow; popularity: number };
 
-export function offersAt(branchId: string, items: ItemDocument[], random: Random): Offer[] {
+export function findOffers(branchId: string, items: ItemDocument[], random: Random): Offer[] {
   return items.flatMap(item => {
     const row = item.prices.find(price => price.branchId === branchId);
-    return row?.listed && item.published ? [{ item, row, appeal: 0.2 + random.next() ** 3 * 4 }] : [];
+    return row?.listed && item.published ? [{ item, row, popularity: 0.2 + random.next() ** 3 * 4 }] : [];
   });
 }
 
@@ -22,9 +22,9 @@ export function makeLines(
   random: Random,
   at: Date,
 ): { lines: OrderLineDocument[]; vat: number } {
-  const wished = random.weighted([1, 2, 3, 4, 5], count => [3, 5, 4, 2, 1][count - 1] ?? 1);
+  const count = random.weighted([1, 2, 3, 4, 5], count => [3, 5, 4, 2, 1][count - 1] ?? 1);
   const chosen = new Set(
-    Array.from({ length: wished }, () => random.weighted(offers, ({ appeal }) => appeal)),
+    Array.from({ length: count }, () => random.weighted(offers, ({ popularity }) => popularity)),
   );
   const ordered = [...chosen].map(({ item, row }) => {
     const line = makeLine(item, row, makeId('lin', at), random);
@@ -33,7 +33,7 @@ export function makeLines(
   return { lines: ordered.map(({ line }) => line), vat: ordered.reduce((sum, { vat }) => sum + vat, 0) };
 }
 
-/** `unitPrice` is one portion without its options; `lineTotal` has them. */
+/** `unitPrice` excludes options, `lineTotal` includes them. */
 function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random): OrderLineDocument {
   const quantity = random.weighted([1, 2, 3], count => [12, 4, 1][count - 1] ?? 1);
   const options = item.customizations.flatMap(group => chooseOptions(group, row.currency, random));

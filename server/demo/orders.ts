@@ -2,50 +2,47 @@ import type { ItemDocument } from '../modules/menu/documents.ts';
 import { customerSearchKeys } from '../modules/orders/customer.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
+import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';
 import { STAFF } from './data/people.ts';
-import { CANCEL_REASONS, ORDER_NOTES } from './data/remark.ts';
 import { makeGuests, pickGuest } from './guests.ts';
 import type { MakeId } from './ids.ts';
-import { makeLines, offersAt } from './order-lines.ts';
+import { findOffers, makeLines } from './order-lines.ts';
 import { makePayment, makeRefunds } from './payments.ts';
 import { type Placement, placements } from './placements.ts';
 import type { Random } from './random.ts';
-import { later, MINUTE } from './times.ts';
+import { addMs, MINUTE } from './times.ts';
 
 const FIRST_NUMBER = 1001;
 
-type Shop = { restaurantId: string; branches: DemoBranch[]; items: ItemDocument[] };
-
-/** The restaurant's orders, oldest first, one at a time: any number of them fits into memory. */
+/** Oldest first; generated one at a time to bound memory. */
 export function* makeOrders(
-  { restaurantId, branches, items }: Shop,
-  options: { orders: number; now: Date },
+  { restaurantId, branches, items }: { restaurantId: string; branches: DemoBranch[]; items: ItemDocument[] },
+  { orders, now }: { orders: number; now: Date },
   makeId: MakeId,
   random: Random,
 ): Generator<OrderDocument> {
-  const { orders, now } = options;
-  const sides = new Map(
-    branches.map(({ document, place }) => [
+  const perBranch = new Map(
+    branches.map(({ document, profile }) => [
       document._id,
       {
-        guests: makeGuests(place.slug, makeId, random, now),
-        offers: offersAt(document._id, items, random),
+        guests: makeGuests(profile.slug, makeId, random, now),
+        offers: findOffers(document._id, items, random),
       },
     ]),
   );
   let number = FIRST_NUMBER;
   for (const placement of placements(orders, branches, random, now)) {
     const { at, type, status, branch } = placement;
-    const { document, place } = branch;
-    const { guests, offers } = sides.get(document._id) ?? { guests: [], offers: [] };
+    const { document, profile } = branch;
+    const { guests, offers } = perBranch.get(document._id) ?? { guests: [], offers: [] };
     const _id = makeId('ord', at);
     const { customer, address } = pickGuest(guests, random);
     const { lines, vat } = makeLines(offers, makeId, random, at);
-    const amounts = addUp(lines, placement, random);
+    const amounts = calculateTotals(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
-    const changedAt = lastChange(at, status, now, random);
+    const changedAt = getChangedAt(at, status, now, random);
     const paid = { ...payment, ...amounts, lines, status };
-    const by = { actor: STAFF[place.slug], since: changedAt, now };
+    const by = { actor: STAFF[profile.slug], since: changedAt, now };
     const refunds = makeRefunds(paid, by, makeId, random);
     const cancelled = status === 'cancelled';
     const reason = payment.paymentStatus === 'failed' ? 'Payment did not go through' : undefined;
@@ -77,22 +74,26 @@ export function* makeOrders(
   }
 }
 
-/** What the order costs, in minor units. */
-function addUp(lines: OrderDocument['lines'], { type, branch: { place } }: Placement, random: Random) {
+/** In minor units. */
+function calculateTotals(
+  lines: OrderDocument['lines'],
+  { type, branch: { profile } }: Placement,
+  random: Random,
+) {
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const discount = random.chance(0.08) ? Math.round(subtotal / 10) : 0;
-  const creditsUsed = random.chance(0.04) ? Math.min(place.voucher, subtotal - discount) : 0;
-  const deliveryFee = type === 'delivery' ? random.pick(place.deliveryFees) : 0;
-  const tipAmount = random.pick(place.tips);
+  const creditsUsed = random.chance(0.04) ? Math.min(profile.voucher, subtotal - discount) : 0;
+  const deliveryFee = type === 'delivery' ? random.pick(profile.deliveryFees) : 0;
+  const tipAmount = random.pick(profile.tips);
   const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);
   return { subtotal, discount, creditsUsed, deliveryFee, tipAmount, total };
 }
 
-/** When the order reached its status: soon after it was placed, and never after now. */
-function lastChange(at: Date, status: OrderStatus, now: Date, random: Random): Date {
+/** Never after now. */
+function getChangedAt(at: Date, status: OrderStatus, now: Date, random: Random): Date {
   if (status === 'pending') return at;
   const [shortest, longest] = status === 'cancelled' ? [2, 25] : [22, 75];
   const natural = random.integer(shortest * MINUTE, longest * MINUTE);
   const age = now.getTime() - at.getTime();
-  return later(at, Math.min(natural, Math.floor(age * (0.6 + random.next() * 0.35))));
+  return addMs(at, Math.min(natural, Math.floor(age * (0.6 + random.next() * 0.35))));
 }

@@ -1,9 +1,9 @@
 import type { OrderDocument, RefundDocument } from '../modules/orders/documents.ts';
-import { REFUND_REASONS } from './data/remark.ts';
+import { REFUND_REASONS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';
 import type { Random } from './random.ts';
-import { HOUR, later, MINUTE } from './times.ts';
+import { addMs, HOUR, MINUTE } from './times.ts';
 
 type PaymentStatus = OrderDocument['paymentStatus'];
 export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>;
@@ -11,7 +11,7 @@ export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>
 const BEFORE_CONFIRMATION: readonly PaymentStatus[] = ['pending', 'unpaid', 'failed'];
 const CANCELLED: readonly PaymentStatus[] = ['refunded', 'refunded', 'unpaid', 'failed'];
 
-/** How an order is paid: online or at the branch. A payment confirms an order, so none waits paid. */
+/** A payment confirms an order, so no pending order is paid. */
 export function makePayment({ status, type, turn }: Placement, total: number, random: Random): Payment {
   const paymentStatus = (): PaymentStatus => {
     if (status === 'pending')
@@ -29,7 +29,7 @@ export function makePayment({ status, type, turn }: Placement, total: number, ra
   return { paymentStatus: chosen, paymentProviderId: atBranch ? random.pick(['sumup', 'cash']) : 'stripe' };
 }
 
-/** The refunds that make a payment's status true: all of it, or one or two parts that leave a rest. */
+/** The refunds that the payment status implies: one of the total, or one or two partial ones. */
 export function makeRefunds(
   order: Payment & Pick<OrderDocument, 'total' | 'lines' | 'status'>,
   { actor, since, now }: { actor: string; since: Date; now: Date },
@@ -46,7 +46,7 @@ export function makeRefunds(
     createdAt: at,
   });
   const after = (time: Date, longest: number): Date =>
-    new Date(Math.min(now.getTime(), later(time, random.integer(MINUTE, longest)).getTime()));
+    new Date(Math.min(now.getTime(), addMs(time, random.integer(MINUTE, longest)).getTime()));
 
   if (paymentStatus === 'refunded') {
     return [refund(order.total, after(since, order.status === 'cancelled' ? 5 * MINUTE : 20 * HOUR))];

@@ -1,10 +1,10 @@
 import type { OrderStatus, OrderType } from '../modules/orders/documents.ts';
 import type { DemoBranch } from './branches.ts';
+import { makeSlots } from './demand.ts';
 import type { Random } from './random.ts';
-import { slotsBetween } from './rhythm.ts';
-import { DAY, earlier, HOUR, later } from './times.ts';
+import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
-/** When and where an order was placed, and how far it has come; `turn` counts the recent ones. */
+/** `turn` is the index among the recent or the past orders. */
 export type Placement = {
   at: Date;
   branch: DemoBranch;
@@ -15,14 +15,14 @@ export type Placement = {
 
 const HISTORY = 60 * DAY;
 const RECENT = 2 * HOUR;
-/** However few the orders and whatever the hour, this many are recent, so that every status is to be seen. */
+/** Enough recent orders to show every status, whatever the total and the hour. */
 const LEAST_RECENT = 42;
 
 const TYPES = ['delivery', 'pickup', 'dine_in'] as const satisfies OrderType[];
 const TYPE_WEIGHTS = { delivery: 45, pickup: 25, dine_in: 30 };
 const CANCELLED_SHARE = 0.08;
 
-/** How far recent orders have come, from the oldest (0) to the newest (1). */
+/** The status of recent orders, from the oldest (0) to the newest (1). */
 const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'completed', until: 0.12 },
   { status: 'delivering', until: 0.28 },
@@ -32,7 +32,7 @@ const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'pending', until: 1 },
 ];
 
-/** All placements, oldest first. */
+/** Oldest first. */
 export function* placements(
   orders: number,
   branches: DemoBranch[],
@@ -46,8 +46,8 @@ export function* placements(
     const progress = (turn + random.next()) / recent;
     const status = statusAt((turn + 0.5) / recent);
     yield {
-      at: later(now, (progress - 1) * RECENT - 1),
-      branch: random.weighted(branches, ({ place }) => place.share),
+      at: addMs(now, (progress - 1) * RECENT - 1),
+      branch: random.weighted(branches, ({ profile }) => profile.share),
       type: status === 'delivering' ? 'delivery' : (TYPES[turn % TYPES.length] ?? 'pickup'),
       status,
       turn,
@@ -55,20 +55,21 @@ export function* placements(
   }
 }
 
-/** Orders of the past, at hours as busy as they were: the n-th falls into the n-th part of all demand. */
+/** Distributed by demand: the n-th order falls into the n-th part of the total. */
 function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
-  const slots = slotsBetween(earlier(now, HISTORY), earlier(now, RECENT), branches);
-  const demandOf = (demand: Map<DemoBranch, number>) => demand.values().reduce((sum, part) => sum + part, 0);
-  const all = slots.reduce((sum, { demand }) => sum + demandOf(demand), 0);
+  const slots = makeSlots(subtractMs(now, HISTORY), subtractMs(now, RECENT), branches);
+  const totalDemand = (demand: Map<DemoBranch, number>) =>
+    demand.values().reduce((sum, part) => sum + part, 0);
+  const all = slots.reduce((sum, { demand }) => sum + totalDemand(demand), 0);
   let index = 0;
   let before = 0;
   let target = random.next();
   for (const { start, length, demand } of slots) {
-    const busyness = demandOf(demand);
+    const busyness = totalDemand(demand);
     for (; index < count && (target / count) * all < before + busyness; target = ++index + random.next()) {
       const share = ((target / count) * all - before) / busyness;
       yield {
-        at: later(start, share * (length - 1)),
+        at: addMs(start, share * (length - 1)),
         branch: random.weighted(branches, branch => demand.get(branch) ?? 0),
         type: random.weighted(TYPES, type => TYPE_WEIGHTS[type]),
         status: random.chance(CANCELLED_SHARE) ? 'cancelled' : 'completed',

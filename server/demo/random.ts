@@ -1,10 +1,10 @@
-/** Chance that repeats itself: the same seed gives the same decisions. */
+/** Seeded pseudo-random numbers. */
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {
   let state = seed;
 
-  /** The next number from 0 up to 1, by the mulberry32 generator. */
+  /** From 0 up to 1, by the mulberry32 generator. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -12,7 +12,7 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both bounds included. */
+  /** Both bounds are inclusive. */
   const integer = (minimum: number, maximum: number): number =>
     minimum + Math.floor(next() * (maximum - minimum + 1));
 
@@ -25,11 +25,10 @@ export function createRandom(seed: number) {
       return at(choices, integer(0, choices.length - 1));
     },
 
-    /** One of the choices, each as likely as its weight says. */
-    weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T {
-      let left = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
+    weighted<T>(choices: readonly T[], getWeight: (choice: T) => number): T {
+      let left = next() * choices.reduce((sum, choice) => sum + getWeight(choice), 0);
       for (const choice of choices) {
-        left -= weightOf(choice);
+        left -= getWeight(choice);
         if (left < 0) return choice;
       }
       return at(choices, choices.length - 1);

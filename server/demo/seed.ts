@@ -5,8 +5,8 @@ import { type DemoOptions, isOpen, makeDemo } from './demo.ts';
 const BATCH = 1_000;
 
 /**
- * Fills an empty database with the demo restaurant. The restaurant's own document comes last: while it is
- * missing, a seeding was cut off, and what it left behind is cleared before the next one.
+ * Fills the database with the demo restaurant. The restaurant's document is inserted last: without it the seed is
+ * incomplete, and the next one clears the collections first.
  */
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
   const demo = makeDemo(options);
@@ -23,14 +23,13 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
       return order;
     }),
   );
-  const { inventoryItems, movements, activity } = demo.traces(open);
+  const { inventoryItems, movements, activity } = demo.sideEffects(open);
   await insertAll(collections.inventoryItems, inventoryItems);
   await insertAll(collections.inventoryTransactions, movements);
   await insertAll(collections.activity, activity);
   await collections.restaurants.insertOne(demo.restaurant);
 }
 
-/** Inserts in batches, so that the documents never stand in memory all at once. */
 async function insertAll<T>(
   collection: { insertMany(documents: T[]): Promise<unknown> },
   documents: Iterable<T>,

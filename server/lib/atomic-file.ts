@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file whole or not at all, readable by its owner only. */
+/** Atomic; the file is readable by its owner only. */
 export async function writeFileAtomic(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   await mkdir(dirname(file), { recursive: true });
@@ -9,7 +9,6 @@ export async function writeFileAtomic(file: string, text: string): Promise<void>
   await rename(draft, file);
 }
 
-/** The file's text; undefined when there is no such file. */
 export async function readFileIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -1,8 +1,8 @@
-/** Whatever `Date.parse` accepts; anything else counts as not sent. */
+/** Undefined for what `Date.parse` does not accept. */
 export function parseDate(text: string | undefined): Date | undefined {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-/** Before everything there is: what is later has a time at all, and an index of what has one serves the query. */
+/** `{ $gt: EPOCH }` matches the documents with a date, and can use a partial index. */
 export const EPOCH = new Date(0);

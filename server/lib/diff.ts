@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** New values of some fields; one that is undefined stays as it is. */
+/** New values of some fields; undefined means unchanged. */
 export type Patch<T> = { [Field in keyof T]?: T[Field] | undefined };
 
-/** The stated values that differ from what is there, and the names of their fields. */
+/** The values of the patch that differ from the current ones, and the names of their fields. */
 export function diffFields<T extends object>(before: T, patch: Patch<T>) {
-  const there = new Map(Object.entries(before));
+  const current = new Map(Object.entries(before));
   const differing = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, there.get(field)),
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, current.get(field)),
   );
   return { values: Object.fromEntries(differing) as Partial<T>, names: differing.map(([field]) => field) };
 }

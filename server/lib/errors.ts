@@ -1,4 +1,4 @@
-/** What can go wrong, in the domain's words. `http/errors.ts` is the only place that knows the HTTP status of each. */
+/** `api/http/errors.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'invalid_request'
   | 'body_too_large'
@@ -12,14 +12,14 @@ export type ErrorCode =
   | 'rate_limited'
   | 'internal_error';
 
-/** One offending field: a JSON pointer into the body, or the name of a parameter. */
+/** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
 
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** In how many seconds the same request may succeed, where that is known. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, fields: FieldError[] = [], retryAfter?: number) {
@@ -35,7 +35,6 @@ export function invalidRequest(fields: FieldError[]): ServiceError {
   return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, fields);
 }
 
-/** Refuses a request that has faults, naming every one. */
 export function throwIfInvalid(fieldErrors: FieldError[]): void {
   if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
 }

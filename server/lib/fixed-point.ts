@@ -9,8 +9,8 @@ export function formatFixedPoint(scaled: number, decimals: number): string {
 }
 
 /**
- * A JSON number as an integer scaled by a power of ten, or undefined when it has more decimals than that
- * or leaves the range in which integers are exact. Works on the number's shortest decimal form, not on a product of floats.
+ * A number as an integer scaled by a power of ten; undefined for more decimals or an unsafe integer. It parses the shortest
+ * decimal form, because a product of floats is inexact.
  */
 export function parseFixedPoint(value: number, decimals: number): number | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
@@ -21,7 +21,7 @@ export function parseFixedPoint(value: number, decimals: number): number | undef
   return Number.isSafeInteger(scaled) ? scaled + 0 : undefined;
 }
 
-/** As `parseFixedPoint`; a value that does not fit adds the error, and counts as 0. */
+/** As `parseFixedPoint`; a value that does not fit adds the error and becomes 0. */
 export function parseFixedPointField(
   value: number,
   decimals: number,

@@ -21,12 +21,12 @@ export type IdPrefix =
   | 'usr'
   | 'pay';
 
-/** A new identifier that sorts by the time it was made: `ord_0199…`. */
+/** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7().replaceAll('-', '')}`;
 }
 
-/** The same identity under another prefix, so that what follows from a change is keyed by the change. */
+/** The same id with another prefix, which makes effects of a change idempotent. */
 export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;
 }

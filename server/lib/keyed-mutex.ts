@@ -1,15 +1,15 @@
-/** Runs the work of one key one after the other, and the work of different keys side by side. */
+/** Serializes the work of each key. */
 export function createKeyedMutex() {
-  const last = new Map<string, Promise<unknown>>();
+  const tails = new Map<string, Promise<unknown>>();
 
   return async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const previous = last.get(key) ?? Promise.resolve();
-    const mine = previous.then(work, work);
-    last.set(key, mine);
+    const previous = tails.get(key) ?? Promise.resolve();
+    const current = previous.then(work, work);
+    tails.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      if (tails.get(key) === current) tails.delete(key);
     }
   };
 }

@@ -3,7 +3,6 @@ import { destination, type Logger, pino } from 'pino';
 export type { Logger };
 
 const STANDARD_ERROR = 2;
-/** Lines are written in groups of so many bytes, at the latest after so many milliseconds. */
 const BUFFER_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 200;
 

@@ -2,7 +2,7 @@ import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 import type { FieldError } from './errors.ts';
 import { formatFixedPoint, parseFixedPointField } from './fixed-point.ts';
 
-/** Money is stored as an integer of the currency's minor unit; this module is its only way in and out. */
+/** Money is stored as an integer of the currency's minor unit. */
 const exponents = new Map(Object.entries(CURRENCY_DIGITS));
 
 /** Decimals of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
@@ -19,7 +19,7 @@ export function formatMoney(minorUnits: number, currency: string): string {
   return formatFixedPoint(minorUnits, getExponent(currency));
 }
 
-/** A decimal number in minor units; one that the currency cannot express adds an error, and counts as 0. */
+/** In minor units; an amount that the currency cannot express adds an error and becomes 0. */
 export function parseAmount(
   value: number,
   currency: string,

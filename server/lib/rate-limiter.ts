@@ -6,16 +6,16 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** `inMemoryBlockOnConsumed`: who has consumed so many is refused without asking the database again. */
+/** `inMemoryBlockOnConsumed`: above it, a key is rejected without a query. */
 type Window = IRateLimiterOptions & { inMemoryBlockOnConsumed?: number };
 
-/** Counts in memory where one process serves; in MongoDB where several may. */
+/** Counts in memory without a shared database. */
 export function createWindowLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
   return sharedDatabase
     ? new RateLimiterMongo({ ...window, storeClient: sharedDatabase, tableName: 'rateLimits' })
     : new RateLimiterMemory(window);
 }
 
-/** In how many whole seconds the window ends. */
+/** Until the end of the window, rounded up. */
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000));

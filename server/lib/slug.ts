@@ -1,6 +1,6 @@
 import { ServiceError } from './errors.ts';
 
-/** A name as it appears in addresses: `Tiramisù della casa` → `tiramisu-della-casa`. */
+/** `Tiramisù della casa` → `tiramisu-della-casa` */
 export function slugify(name: string): string {
   return name
     .normalize('NFD')
@@ -10,7 +10,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** What stands in addresses for something new: made of its title, or of its id where the title has nothing to offer. */
+/** Falls back to the id for a title without letters or digits. */
 export const slugOrId = (title: string, id: string): string => slugify(title) || id.replace('_', '-');
 
 export const slugConflict = (what: string, slug: string) =>

@@ -2,16 +2,16 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createTaskPool } from './task-pool.ts';
 
-it('Work in the background is crowded while more than a thousand wait, and is idle when all of them are done', async () => {
-  const background = createTaskPool(pino({ level: 'silent' }));
+it('The pool is saturated while more than a thousand tasks are pending, and drain waits for all of them', async () => {
+  const pool = createTaskPool(pino({ level: 'silent' }));
   let done = 0;
   const work = async () => {
     done += 1;
   };
-  for (let count = 0; count < 900; count++) void background.run('counting', work);
-  expect(background.isSaturated()).toBe(false);
-  for (let count = 0; count < 900; count++) void background.run('counting', work);
-  expect(background.isSaturated()).toBe(true);
-  await background.drain();
-  expect([background.isSaturated(), done]).toEqual([false, 1_800]);
+  for (let count = 0; count < 900; count++) void pool.run('counting', work);
+  expect(pool.isSaturated()).toBe(false);
+  for (let count = 0; count < 900; count++) void pool.run('counting', work);
+  expect(pool.isSaturated()).toBe(true);
+  await pool.drain();
+  expect([pool.isSaturated(), done]).toEqual([false, 1_800]);
 });

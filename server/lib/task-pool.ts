@@ -3,16 +3,15 @@ import type { Logger } from './logger.ts';
 
 /** Fire-and-forget tasks; failures are logged. A stop drains them. */
 export interface TaskPool {
-  /** Runs a task when there is a slot for it; resolves to whether it succeeded. */
+  /** Resolves to whether the task succeeded. */
   run(name: string, task: () => Promise<unknown>): Promise<boolean>;
-  /** Whether so much is pending that new work should wait for its own task. */
+  /** Callers then wait for their own task. */
   isSaturated(): boolean;
-  /** Resolves when nothing runs any more. */
   drain(): Promise<void>;
 }
 
 const CONCURRENCY = 16;
-/** As many are done well within the time that a stop has. */
+/** Can be drained within the time limit of a stop. */
 const MAX_PENDING = 1_000;
 
 export function createTaskPool(log: Logger): TaskPool {

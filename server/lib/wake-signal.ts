@@ -1,8 +1,8 @@
-/** Lets one loop sleep until it is notified. Topics notified while the loop is busy end its next sleep at once. */
+/** Wakes one waiting loop. Topics that are notified while nothing waits end the next wait at once. */
 export interface WakeSignal<Topic> {
   notify(topics: Iterable<Topic>): void;
-  /** Resolves to the topics notified since the last call, or to undefined when there are none for so many milliseconds. */
-  wait(milliseconds: number): Promise<Set<Topic> | undefined>;
+  /** Resolves to the topics notified since the last call, or to undefined after the timeout. */
+  wait(timeoutMs: number): Promise<Set<Topic> | undefined>;
 }
 
 export function createWakeSignal<Topic>(): WakeSignal<Topic> {
@@ -14,10 +14,10 @@ export function createWakeSignal<Topic>(): WakeSignal<Topic> {
       for (const topic of topics) notified.add(topic);
       if (notified.size > 0) wake?.();
     },
-    async wait(milliseconds) {
+    async wait(timeoutMs) {
       if (notified.size === 0) {
         await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, milliseconds);
+          const timer = setTimeout(resolve, timeoutMs);
           wake = () => {
             clearTimeout(timer);
             resolve();

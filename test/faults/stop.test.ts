@@ -35,6 +35,18 @@ describe('On SIGTERM the service', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
+  it('does not wait for a connection that was opened in advance and never used', async ({ service }) => {
+    const { socket, answer } = await openSocket(service.demo.apiBaseUrl);
+    // The service has accepted the connection once it answers another.
+    await fetch(`${service.demo.apiBaseUrl}/healthz`);
+    const first = Promise.race([
+      answer.then(() => 'the connection is closed'),
+      service.kill('SIGTERM').then(() => 'the service has ended'),
+    ]);
+    expect(await first).toBe('the connection is closed');
+    socket.destroy();
+  });
+
   it('keeps its data: the next start serves the same orders with the same keys', async ({
     service,
     startInDataDir,

@@ -5,7 +5,7 @@ import type { CountRequest } from './rate-limit.ts';
 import type { AuthResult, RequestContext } from './request-context.ts';
 import type { RequestLabels } from './request-labels.ts';
 
-/** What sets one API apart from another; everything else about a request is the pipeline's. */
+/** The parts of the pipeline that differ between the APIs. */
 export type ApiDefinition<Caller> = {
   name: RequestLabels['api'];
   contract: Contract;
@@ -13,15 +13,15 @@ export type ApiDefinition<Caller> = {
   handlers: Readonly<Record<string, unknown>>;
   countRequest: CountRequest;
   authenticate(request: FastifyRequest): Promise<AuthResult<Caller>>;
-  /** The `WWW-Authenticate` header of a 401, where there is a scheme for it. */
+  /** The `WWW-Authenticate` header of a 401. */
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
-  /** What a handler gets beside parameters and body. */
+  /** Passed to handlers beside parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;
 };
 
-/** An extension of an operation in the contract, such as `x-required-scope`; undefined when it is null or missing. */
+/** An operation's extension in the contract, such as `x-required-scope`; undefined when it is null or missing. */
 export function getExtension(operation: Operation, extension: `x-${string}`): string | undefined {
   const value: unknown = Reflect.get(operation, extension);
   return typeof value === 'string' ? value : undefined;

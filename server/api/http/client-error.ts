@@ -6,11 +6,8 @@ import { type CountRequest, rateHeaders } from './rate-limit.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/**
- * Answers what is no HTTP request, or one whose headers are too large. Nothing of it reached the pipeline, so the answer
- * is written by hand, with the same headers and body as any other; then the connection ends.
- */
-export async function answerClientError(
+/** Answers a malformed request, or one with too large headers, on the socket: it never reaches the pipeline. */
+export async function respondToClientError(
   error: Error & { code?: string },
   socket: Socket,
   countRequest: CountRequest,

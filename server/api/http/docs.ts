@@ -3,7 +3,7 @@ import type { Document } from 'openapi-backend';
 import { routeNotFound } from '../../lib/errors.ts';
 import { errorResponse } from './errors.ts';
 
-/** The page may load nothing from elsewhere: it works offline, and it tells nobody who reads it. */
+/** The page works offline and loads nothing from third parties. */
 const SAME_ORIGIN_ONLY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -13,19 +13,19 @@ const SAME_ORIGIN_ONLY = [
   "worker-src 'self' blob:",
 ].join('; ');
 
-/** `/docs`: the reference documentation for partners, where `/` leads, and `/openapi.json`: the contract it is made from. */
-export function serveDocs(host: FastifyInstance, definition: Document): void {
+/** `/docs` (the target of `/`) and `/openapi.json`. */
+export function serveDocs(server: FastifyInstance, definition: Document): void {
   const document = JSON.stringify(definition);
-  host.get('/', (_request, reply) => reply.redirect('/docs/'));
-  host.get('/favicon.ico', (_request, reply) => reply.code(204).send());
-  host.get('/openapi.json', (_request, reply) =>
+  server.get('/', (_request, reply) => reply.redirect('/docs/'));
+  server.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  server.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
 
-  // The viewer is large and most processes are never asked for it: it is loaded with the first reader.
+  // Loaded on the first request: the viewer is large, and most processes never serve it.
   let viewer: Promise<FastifyInstance> | undefined;
   for (const url of ['/docs', '/docs/*']) {
-    host.get(url, async (request, reply) => {
+    server.get(url, async (request, reply) => {
       viewer ??= loadViewer();
       const { routing } = await viewer;
       reply.hijack();

@@ -1,7 +1,7 @@
 import type { Error as ErrorBody, InvalidRequestError } from '../../../generated/public/types.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 
-/** The only place that knows which HTTP status an error has. */
+/** The only mapping from errors to HTTP statuses. */
 const STATUS = {
   invalid_request: 400,
   body_too_large: 413,
@@ -16,27 +16,19 @@ const STATUS = {
   internal_error: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-export type ErrorResponse = {
+type ErrorResponse = {
   status: number;
   body: ErrorBody | InvalidRequestError;
   retryAfter?: number | undefined;
 };
 
-/** The response an error becomes. What is not one of ours reveals nothing. */
+/** An unexpected error becomes a 500 without details. */
 export function errorResponse(error: unknown): ErrorResponse {
-  if (!(error instanceof ServiceError)) {
-    return {
-      status: STATUS.internal_error,
-      body: { error: 'Internal error', code: 'internal_error' },
-    };
-  }
+  if (!(error instanceof ServiceError))
+    return { status: 500, body: { error: 'Internal error', code: 'internal_error' } };
   const { code, message, fields, retryAfter } = error;
   const status = STATUS[code];
-  if (code === 'invalid_request' || code === 'body_too_large') {
-    return {
-      status,
-      body: { error: message, code: 'invalid_request', fields },
-    };
-  }
+  if (code === 'invalid_request' || code === 'body_too_large')
+    return { status, body: { error: message, code: 'invalid_request', fields } };
   return { status, body: { error: message, code }, retryAfter };
 }

@@ -6,43 +6,43 @@ import { sendEvents } from './event-stream.ts';
 let host: FastifyInstance;
 afterEach(() => host.close());
 
-/** A server with more to tell than any buffer takes, and a client that reads nothing of it. */
-async function tellOneWhoReadsNothing(stalledAfter: number) {
-  let told = 0;
-  let over = false;
+/** A server with more events than any buffer holds, and a client that reads none. */
+async function sendToStalledClient(stallTimeoutMs: number) {
+  let sent = 0;
+  let closed = false;
   async function* events() {
     try {
-      for (; told < 100_000; told++) yield 'x'.repeat(10_000);
+      for (; sent < 100_000; sent++) yield 'x'.repeat(10_000);
     } finally {
-      over = true;
+      closed = true;
     }
   }
   host = Fastify();
-  host.get('/', (_request, reply) => sendEvents(reply, 200, events(), stalledAfter));
+  host.get('/', (_request, reply) => sendEvents(reply, 200, events(), stallTimeoutMs));
   const { port, hostname } = new URL(await host.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), hostname);
   socket.pause();
   socket.on('error', () => {});
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  return { socket, told: () => told, isOver: () => over };
+  return { socket, sent: () => sent, isClosed: () => closed };
 }
 
-it('Nothing piles up for a reader who takes nothing: no more is asked for until there is room', async () => {
-  const { socket, told, isOver } = await tellOneWhoReadsNothing(60_000);
+it('A client that reads nothing gets no more events until there is room', async () => {
+  const { socket, sent, isClosed } = await sendToStalledClient(60_000);
   let before = -1;
   const grown = () => {
-    const growth = told() - before;
-    before = told();
+    const growth = sent() - before;
+    before = sent();
     return growth;
   };
   await expect.poll(grown, { interval: 300 }).toBe(0);
-  expect(told()).toBeLessThan(10_000);
-  expect(isOver()).toBe(false);
+  expect(sent()).toBeLessThan(10_000);
+  expect(isClosed()).toBe(false);
   socket.destroy();
-  await expect.poll(isOver).toBe(true);
+  await expect.poll(isClosed).toBe(true);
 });
 
-it('A reader who takes nothing for too long is let go', async () => {
-  const { isOver } = await tellOneWhoReadsNothing(50);
-  await expect.poll(isOver).toBe(true);
+it('A client that reads nothing for too long is disconnected', async () => {
+  const { isClosed } = await sendToStalledClient(50);
+  await expect.poll(isClosed).toBe(true);
 });

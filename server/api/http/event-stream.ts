@@ -1,22 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A reader that takes nothing for so long is let go, in milliseconds. It connects again when it is back. */
-const STALLED_AFTER = 30_000;
+/** A client that reads nothing for this long is disconnected. */
+const STALL_TIMEOUT_MS = 30_000;
 
-/**
- * Sends events as they come and as the reader takes them: the next is asked for when there is room for it, so that
- * nothing piles up here for one who is slow.
- */
+/** Sends events with backpressure: a slow client buffers nothing here. */
 export function sendEvents(
   reply: FastifyReply,
   status: number,
   events: AsyncIterable<string>,
-  stalledAfter = STALLED_AFTER,
+  stallTimeoutMs = STALL_TIMEOUT_MS,
 ): FastifyReply {
-  async function* watched() {
+  async function* withStallTimeout() {
     for await (const event of events) {
-      const timer = setTimeout(() => reply.raw.destroy(), stalledAfter);
+      const timer = setTimeout(() => reply.raw.destroy(), stallTimeoutMs);
       try {
         yield event;
       } finally {
@@ -29,9 +26,10 @@ export function sendEvents(
     .headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // Proxies pass each event on at once, and the connection is not kept for another request: a stop can end it.
+      // Disables buffering in proxies.
       'x-accel-buffering': 'no',
+      // Lets a stop end the connection.
       connection: 'close',
     })
-    .send(Readable.from(watched(), { highWaterMark: 1 }));
+    .send(Readable.from(withStallTimeout(), { highWaterMark: 1 }));
 }

@@ -5,11 +5,7 @@ import { constantTimeEqual } from '../../lib/token.ts';
 import { errorResponse } from './errors.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** What Prometheus reads. */
-export type MetricsScrape = { contentType: string; text(): Promise<string> };
-
-/** Headers that proxies add. */
-const FORWARDED = [
+const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -18,32 +14,28 @@ const FORWARDED = [
   'via',
 ];
 
-/** `/metrics`, for Prometheus: with the token or, where none is set, from this machine only; else it is not found. */
+/** `/metrics` for Prometheus: with the token, or without a configured token from this machine only. */
 export function serveMetrics(
-  host: FastifyInstance,
-  { contentType, text }: MetricsScrape,
+  server: FastifyInstance,
+  { contentType, text }: { contentType: string; text(): Promise<string> },
   token: string | undefined,
 ): void {
-  host.get('/metrics', async (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     if (token === undefined && !isLocalRequest(request)) return reply.callNotFound();
-    if (
-      token !== undefined &&
-      !constantTimeEqual(getBearerToken(request.headers.authorization) ?? '', token)
-    ) {
+    const presented = getBearerToken(request.headers.authorization) ?? '';
+    if (token !== undefined && !constantTimeEqual(presented, token)) {
       const error = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
       const { status, body } = errorResponse(error);
       return reply.code(status).header('www-authenticate', 'Bearer').send(body);
     }
-    return reply
-      .type(contentType)
-      .header('cache-control', 'no-store')
-      .send(await text());
+    reply.type(contentType).header('cache-control', 'no-store');
+    return text();
   });
 }
 
-/** By the connection itself: headers could say anything. */
+/** Decided by the socket: headers can be forged. */
 function isLocalRequest({ raw }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
-  if (FORWARDED.some(name => name in raw.headers)) return false;
+  if (PROXY_HEADERS.some(name => name in raw.headers)) return false;
   return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
 }

@@ -1,39 +1,35 @@
-/** What the contract's types say of an operation: what its handler takes, and what it gives. */
-type Stated = { parameters: object; responses: object };
+/** An operation in the contract's generated types. */
+type OperationType = { parameters: object; responses: object };
 
 type Success<Responses> = Responses extends { 200: infer Response }
   ? Response
   : Responses extends { 201: infer Response }
     ? Response
     : never;
-type JsonOf<Content> = Content extends {
-  content: { 'application/json': infer Body };
-}
-  ? Body
-  : undefined;
-/** Parameters that the router always supplies: those with a default. */
-type Supplied<Query> = Query extends { page?: number; limit?: number }
+type JsonBody<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The router sets the parameters that have a default. */
+type WithDefaults<Query> = Query extends { page?: number; limit?: number }
   ? Omit<Query, 'page' | 'limit'> & { page: number; limit: number }
   : Query;
 
-/** Headers as Node has them, by names in lower case. */
-type Lowercased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
+/** Node's header names are in lower case. */
+type LowercaseKeys<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 /** A validated request of one operation. */
-export type OperationRequest<Operation extends Stated> = {
+export type OperationRequest<Operation extends OperationType> = {
   params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
   query: Operation['parameters'] extends { query?: infer Query }
-    ? Supplied<NonNullable<Query>>
+    ? WithDefaults<NonNullable<Query>>
     : Record<never, never>;
   headers: Operation['parameters'] extends { header?: infer Headers }
-    ? Lowercased<NonNullable<Headers>>
+    ? LowercaseKeys<NonNullable<Headers>>
     : Record<never, never>;
-  body: Operation extends { requestBody: infer Request } ? JsonOf<Request> : undefined;
+  body: Operation extends { requestBody: infer Request } ? JsonBody<Request> : undefined;
 };
 
-/** The body of the operation's success response: undefined where it has none, the events where it is a stream of them. */
-export type OperationResult<Operation extends Stated> = Operation['responses'] extends { 204: unknown }
+/** The body of the success response: undefined for a 204, events for a stream. */
+export type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
   ? undefined
   : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }
     ? AsyncIterable<string>
-    : JsonOf<Success<Operation['responses']>>;
+    : JsonBody<Success<Operation['responses']>>;

@@ -12,13 +12,13 @@ import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
-import { fieldErrors } from './validation.ts';
+import { toFieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The way of a request, every stage driven by the contract: route → authentication → rate limit → authorization → body
- * and validation → handler. The first stage that rejects the request answers it.
+ * The stages of a request, each driven by the contract: route → authentication → rate limit → authorization → body and
+ * validation → handler. The first stage that rejects the request answers it.
  */
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
@@ -29,8 +29,8 @@ export async function createPipeline<Caller>(
     definition: contract.document,
     quick: true,
     ajvOpts: { allErrors: true, verbose: true },
-    // OpenAPI 3.1 uses JSON Schema 2020-12. Each operation's validator is compiled at its first request; without this
-    // option each would compile the meta-schema again.
+    // OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each operation's validator from compiling the
+    // meta-schema again.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(
@@ -48,11 +48,11 @@ export async function createPipeline<Caller>(
         throw auth !== undefined && 'error' in auth ? auth.error : new Error('Authentication did not run');
       },
       validationFail: ({ validation }: Context) => {
-        throw invalidRequest(fieldErrors(validation.errors ?? []));
+        throw invalidRequest(toFieldErrors(validation.errors ?? []));
       },
     },
   });
-  // By default it reads the document once more and searches it for references.
+  // The default dereferences the document again.
   api.loadDocument = async () => contract.document;
   await api.init();
   const router = new CompiledRouter(api.definition);
@@ -63,10 +63,10 @@ export async function createPipeline<Caller>(
   const labels = new Map<string, RequestLabels>();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
-    const status = successStatus(operation);
+    const status = getSuccessStatus(operation);
     const streams = isStream(operation, status);
     labels.set(operationId, { api: name, operation: operationId, streams });
-    // Validated by the contract, the request is what this operation's handler takes.
+    // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { params, query, headers, requestBody: body } = request;
@@ -100,7 +100,7 @@ export async function createPipeline<Caller>(
     if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
-  /** What the contract does not have is not found; it is counted all the same. */
+  /** Counts against the rate limit as well; over the limit, the answer is still 404 or 405. */
   async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
     await authenticate(operation, context);
     await enforceRateLimit(context).catch((error: unknown) => {
@@ -140,14 +140,14 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
     .send(JSON.stringify(body));
 }
 
-/** The names of the contract's security schemes. */
 function getSecuritySchemes({ components }: Contract['document']): string[] {
   return Object.keys((components && 'securitySchemes' in components && components.securitySchemes) || {});
 }
 
-function successStatus(operation: Operation | undefined): number {
+function getSuccessStatus(operation: Operation | undefined): number {
   const status = Object.keys(operation?.responses ?? {}).find(candidate => candidate.startsWith('2'));
-  if (status === undefined) throw new Error(`The contract names no success of ${operation?.operationId}`);
+  if (status === undefined)
+    throw new Error(`The contract has no success response of ${operation?.operationId}`);
   return Number(status);
 }
 

@@ -1,13 +1,13 @@
 import type { Operation } from 'openapi-backend';
 
-/** What the contract says of a query parameter that a schema cannot: leniency, and the bounds it is clamped to. */
+/** The extensions of a query parameter: ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
-  lenient: boolean;
+  ignoreInvalid: boolean;
   clamp?: { minimum: number; maximum: number; fallback: number };
 };
 
-type Extended = {
+type ParameterWithExtensions = {
   name?: string;
   in?: string;
   'x-ignore-invalid'?: boolean;
@@ -17,42 +17,41 @@ type Extended = {
 
 export function getQueryParameters(operation: Operation): QueryParameter[] {
   const parameters: object[] = operation.parameters ?? [];
-  return parameters.flatMap((parameter: Extended) => {
+  return parameters.flatMap((parameter: ParameterWithExtensions) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
-    const lenient = parameter['x-ignore-invalid'] === true;
+    const ignoreInvalid = parameter['x-ignore-invalid'] === true;
     const clamp = parameter['x-clamp'];
-    if (!clamp) return [{ name: parameter.name, lenient }];
+    if (!clamp) return [{ name: parameter.name, ignoreInvalid }];
     const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = clamp;
     const fallback = typeof parameter.schema?.default === 'number' ? parameter.schema.default : minimum;
-    return [{ name: parameter.name, lenient, clamp: { minimum, maximum, fallback } }];
+    return [{ name: parameter.name, ignoreInvalid, clamp: { minimum, maximum, fallback } }];
   });
 }
 
-/** The query parameters that the contract knows. A strict one sent twice stays a list, for validation to reject. */
+/** The query parameters of the contract. One that is sent twice stays a list, for validation to reject. */
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
-  const sent = new URLSearchParams(queryString);
+  const search = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
-  for (const { name, lenient, clamp } of parameters) {
-    const values = sent.getAll(name);
-    const [only] = values;
-    const usable = values.length === 1 ? only : undefined;
-    if (clamp) query[name] = clampedInteger(usable, clamp);
-    else if (lenient) query[name] = usable;
-    else if (values.length > 0) query[name] = usable ?? values;
+  for (const { name, ignoreInvalid, clamp } of parameters) {
+    const values = search.getAll(name);
+    const single = values.length === 1 ? values[0] : undefined;
+    if (clamp) query[name] = parseClampedInteger(single, clamp);
+    else if (ignoreInvalid) query[name] = single;
+    else if (values.length > 0) query[name] = single ?? values;
   }
   return query;
 }
 
-function clampedInteger(
+function parseClampedInteger(
   value: string | undefined,
-  { minimum, maximum, fallback }: { minimum: number; maximum: number; fallback: number },
+  { minimum, maximum, fallback }: NonNullable<QueryParameter['clamp']>,
 ): number {
   if (value === undefined || value.trim() === '') return fallback;
   const number = Math.trunc(Number(value));
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** An operation as the validator shall see it: lenient parameters were made usable already and are never rejected. */
+/** The operation for the validator, which must not reject parameters that are ignored when invalid. */
 export function dropIgnoredSchemas(operation: Operation): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true

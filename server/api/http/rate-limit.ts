@@ -10,25 +10,25 @@ export type RateLimit = {
   retryAfter: number;
 };
 
-/** Counts one request of a principal in its window, apart from others where the operation states a rate of its own. */
+/** Counts one request of a key; `ownRate` names the separate rate of the operation. */
 export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
-/** Counts in the database where one is shared; a principal that is over its limit is then refused from memory. */
+/** Counts in the shared database, if any. A key over its limit is then rejected from memory. */
 export function createRateLimiter(
   service: string,
   { rate, ownRates }: RequestLimits,
   sharedDatabase?: unknown,
 ): CountRequest {
   const common = createCounter(service, rate, sharedDatabase);
-  const own = new Map(
+  const ownCounters = new Map(
     Object.entries(ownRates).map(([name, rate]) => [
       name,
       createCounter(`${service} ${name}`, rate, sharedDatabase),
     ]),
   );
   return (rateLimitKey, ownRate) => {
-    const count = ownRate === undefined ? common : own.get(ownRate);
-    if (!count) throw new Error(`The contract states no rate ${ownRate}`);
+    const count = ownRate === undefined ? common : ownCounters.get(ownRate);
+    if (!count) throw new Error(`The contract has no rate ${ownRate}`);
     return count(rateLimitKey);
   };
 }
@@ -44,30 +44,28 @@ function createCounter(
   return async rateLimitKey => {
     try {
       const customDuration = untilWholeSecond(windowSeconds);
-      return {
-        limit,
-        exceeded: false,
-        ...figures(await limiter.consume(rateLimitKey, 1, { customDuration })),
-      };
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return { limit, exceeded: true, ...figures(refusal) };
-      throw refusal;
+      const result = await limiter.consume(rateLimitKey, 1, { customDuration });
+      return toRateLimit(result, limit, false);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return toRateLimit(error, limit, true);
+      throw error;
     }
   };
 }
 
-/** Windows end on whole seconds, so that the second that is told is exactly the end, and the same throughout. */
+/** Windows end on whole seconds, so that `x-ratelimit-reset` is exact and constant. */
 const untilWholeSecond = (windowSeconds: number) => windowSeconds - (Date.now() % 1000) / 1000;
 
-function figures(consumed: RateLimiterRes) {
+function toRateLimit(consumed: RateLimiterRes, limit: number, exceeded: boolean): RateLimit {
   return {
+    limit,
+    exceeded,
     remaining: Math.max(0, consumed.remainingPoints),
     resetAt: new Date(Date.now() + consumed.msBeforeNext),
     retryAfter: secondsLeft(consumed),
   };
 }
 
-/** The headers that tell a client where it stands. */
 export function rateHeaders({ limit, remaining, resetAt }: RateLimit) {
   return {
     'x-ratelimit-limit': limit,

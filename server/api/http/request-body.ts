@@ -6,42 +6,36 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** The JSON value of a request's body. Everything that is not one is refused, saying what to send instead. */
+/** Throws `invalid_request` with what to send instead. */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
-    throw unreadable(
+    throw invalidBody(
       `must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
     );
   }
   if (encoding.toLowerCase() !== 'identity') {
-    throw unreadable(
-      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not understood`,
+    throw invalidBody(
+      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not supported`,
     );
   }
   const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) throw unreadable('is missing: send a JSON object');
+  if (bytes.length === 0) throw invalidBody('is missing: send a JSON object');
   return parseJson(bytes);
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
-    return await getRawBody(request, {
-      limit,
-      length: request.headers['content-length'] ?? null,
-    });
+    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null });
   } catch (error) {
-    if (error instanceof Error && 'type' in error) {
-      if (error.type === 'entity.too.large') {
-        throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
-      }
-      throw unreadable(`did not arrive whole: ${error.message}`);
-    }
-    throw error;
+    if (!(error instanceof Error && 'type' in error)) throw error;
+    if (error.type === 'entity.too.large')
+      throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
+    throw invalidBody(`did not arrive completely: ${error.message}`);
   }
 }
 
-/** JSON can spell half a surrogate pair, which no database stores: it becomes what would be stored. */
+/** JSON can hold half a surrogate pair, which databases do not store: it is replaced by U+FFFD. */
 const HALF_SURROGATE = /\\ud[89a-f]/i;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
@@ -53,8 +47,8 @@ function parseJson(bytes: Buffer): unknown {
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw unreadable(`is not acceptable JSON: ${reason}`);
+    throw invalidBody(`is not valid JSON: ${reason}`);
   }
 }
 
-const unreadable = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);
+const invalidBody = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);

@@ -3,14 +3,13 @@ import type { Request } from 'openapi-backend';
 import type { ServiceError } from '../../lib/errors.ts';
 import type { RequestLabels } from './request-labels.ts';
 
-/** The caller and the key that its requests are counted under; or why there is none. */
 export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
 
-/** One request on its way through the pipeline, and what its stages have found out. */
+/** A request and the results of the pipeline's stages. */
 export type RequestContext<Caller> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The same request for openapi-backend. Its body is read after every check that does not need it. */
+  /** The request for openapi-backend; its body is read after authorization. */
   readonly apiRequest: Request;
   /** Absent for an operation without authentication. */
   auth?: AuthResult<Caller>;
@@ -26,14 +25,13 @@ export function createRequestContext<Caller>(
   return { request, reply, apiRequest: { method: request.method, path: request.url, headers } };
 }
 
-/** The caller of an operation with authentication. */
+/** Only for operations with authentication. */
 export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller {
   if (auth === undefined || 'error' in auth)
-    throw new Error('The operation has no authentication, and so no caller');
+    throw new Error('The operation has no authentication in the contract, and so no caller');
   return auth.caller;
 }
 
-/** The token of an `Authorization: Bearer <token>` header. */
 export function getBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a request is counted as. Few values: never a path. */
+/** Labels of metrics have few values: never a path. */
 export type RequestLabels = {
   api: 'public' | 'dashboard';
   operation: string;
-  /** The response lasts as long as its reader stays. */
+  /** The response lasts until the client disconnects. */
   streams: boolean;
 };
 
 export type RecordRequest = (labels: RequestLabels, status: number, milliseconds: number) => void;
 
-/** The status of a request whose client left before the response. */
+/** The client disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Fastify's own hook is silent about clients that leave. */
+/** Fastify's `onResponse` hook does not run for clients that disconnect. */
 export function onResponseClosed(
   reply: FastifyReply,
   onClosed: (status: number, milliseconds: number) => void,

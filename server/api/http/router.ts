@@ -12,18 +12,13 @@ import {
   type QueryParameter,
 } from './query-parameters.ts';
 
-type Template = {
-  pattern: RegExp;
-  names: string[];
-  operations: Map<string, Operation>;
-};
+type Template = { pattern: RegExp; names: string[]; operations: Map<string, Operation> };
 
 /**
- * openapi-backend's router with its work done once: the operations are flattened, the exact paths indexed and the
- * patterns compiled when the contract is loaded, and a request is parsed once however often the pipeline asks.
+ * openapi-backend's router, with operations flattened, paths indexed and patterns compiled once, and each request parsed
+ * once.
  *
- * Where it means to differ: query parameters that the contract does not know are left out, because clients may send
- * them, and what the contract calls lenient is made usable instead of being rejected.
+ * It differs in query parameters: unknown ones are ignored, and those with `x-ignore-invalid` are never rejected.
  */
 export class CompiledRouter extends OpenAPIRouter {
   readonly #operations: Operation[] = [];
@@ -34,10 +29,10 @@ export class CompiledRouter extends OpenAPIRouter {
 
   constructor(definition: Document) {
     super({ definition });
-    for (const stated of super.getOperations()) {
-      const operation = dropIgnoredSchemas(stated);
+    for (const source of super.getOperations()) {
+      const operation = dropIgnoredSchemas(source);
       this.#operations.push(operation);
-      this.#queries.set(operation, getQueryParameters(stated));
+      this.#queries.set(operation, getQueryParameters(source));
       const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
       this.#exact.set(operation.path, methods.set(operation.method, operation));
     }
@@ -59,7 +54,7 @@ export class CompiledRouter extends OpenAPIRouter {
   override matchOperation(request: Request): Operation | undefined;
   override matchOperation(request: Request, strict: boolean): Operation;
   override matchOperation(request: Request, strict = false): Operation | undefined {
-    const path = this.normalizePath(pathOf(request));
+    const path = this.normalizePath(getPath(request));
     const method = request.method.toLowerCase();
     const exact = this.#exact.get(path)?.get(method);
     if (exact) return exact;
@@ -75,38 +70,27 @@ export class CompiledRouter extends OpenAPIRouter {
     throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
   }
 
-  /** The methods that the path of a request has, for the `Allow` header. */
+  /** For the `Allow` header. */
   allowedMethods(request: Request): string[] {
-    const path = this.normalizePath(pathOf(request));
+    const path = this.normalizePath(getPath(request));
     const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
     return matching.flatMap(({ operations }) => [...operations.keys()]).map(method => method.toUpperCase());
   }
 
   override parseRequest(request: Request, operation?: Operation): ParsedRequest {
     const { method, headers, body } = request;
-    const path = pathOf(request);
+    const path = getPath(request);
     if (!operation)
-      return {
-        method,
-        path,
-        headers,
-        params: {},
-        query: {},
-        cookies: {},
-        requestBody: body,
-        body,
-      };
+      return { method, path, headers, params: {}, query: {}, cookies: {}, requestBody: body, body };
 
     let parsed = this.#parsed.get(request);
     if (!parsed) {
-      const params = this.#paramsOf(path, operation);
-      const query = parseQuery(queryStringOf(request), this.#queries.get(operation) ?? []);
       parsed = {
         method: operation.method,
         path,
         headers,
-        params,
-        query,
+        params: this.#getParams(path, operation),
+        query: parseQuery(getQueryString(request), this.#queries.get(operation) ?? []),
         cookies: {},
         requestBody: undefined,
       };
@@ -117,28 +101,28 @@ export class CompiledRouter extends OpenAPIRouter {
     return parsed;
   }
 
-  #paramsOf(path: string, operation: Operation): Record<string, string> {
+  #getParams(path: string, operation: Operation): Record<string, string> {
     const template = this.#templates.find(({ operations }) => operations.get(operation.method) === operation);
     const values = template?.pattern.exec(this.normalizePath(path)) ?? [];
     return Object.fromEntries(
-      (template?.names ?? []).map((name, index) => [name, decoded(values[index + 1] ?? '')]),
+      (template?.names ?? []).map((name, index) => [name, decode(values[index + 1] ?? '')]),
     );
   }
 }
 
-function pathOf({ path }: Request): string {
+function getPath({ path }: Request): string {
   const end = path.indexOf('?');
   return end < 0 ? path : path.slice(0, end);
 }
 
-function queryStringOf({ path }: Request): string {
+function getQueryString({ path }: Request): string {
   const start = path.indexOf('?');
   return start < 0 ? '' : path.slice(start + 1);
 }
 
 const PARAMETER = /\{([^}]+)\}/g;
 
-/** How much of a path is spelled out: of two templates that match, the one that spells out more is meant. */
+/** Of two templates that match, the one with the longer literal part wins. */
 function literalLength(path: string): number {
   return path.replace(PARAMETER, '').length;
 }
@@ -149,8 +133,8 @@ function compile(path: string): Pick<Template, 'pattern' | 'names'> {
   return { pattern: new RegExp(`^${literals.join('([^/]+)')}$`), names };
 }
 
-/** Percent-encoding that is not valid stands for itself: it names nothing that exists. */
-function decoded(value: string): string {
+/** Invalid percent-encoding stays as it is. */
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -9,16 +9,16 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerClientError, MAX_HEADER_BYTES } from './client-error.ts';
+import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 
-/** How long a client may take to send a whole request, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
-const KEEP_ALIVE_TIMEOUT = 65_000;
+/** For receiving a whole request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** A proxy may send an absolute request target; its host is ignored, as `Host` is. */
+/** Proxies may send absolute request targets. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
 /** For a process without an API: health and metrics only. */
@@ -27,78 +27,67 @@ export const createHealthServer = (log: FastifyBaseLogger): FastifyInstance =>
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The client's own request id where it is usable, else a new one. */
 function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const sent = headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID_PATTERN.test(sent) ? sent : randomUUID();
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : randomUUID();
 }
 
-/** Every response carries its request's id. */
 const withRequestId = (request: FastifyRequest, reply: FastifyReply) =>
   reply.header('x-request-id', request.id);
 
 type ServerDeps = {
   log: FastifyBaseLogger;
   trustProxy: boolean;
-  /** The public API's. */
-  pipeline: Pipeline;
-  dashboard: Pipeline;
+  publicApi: Pipeline;
+  dashboardApi: Pipeline;
   countRequest: CountRequest;
 };
 
-/** The HTTP server around the pipelines: limits, request ids, one log line per request. */
+/** The HTTP server: limits, request ids, one log line per request. */
 export function createServer({
   log,
   trustProxy,
-  pipeline,
-  dashboard,
+  publicApi,
+  dashboardApi,
   countRequest,
 }: ServerDeps): FastifyInstance {
-  const host = Fastify({
+  const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: getRequestId,
     requestIdHeader: false,
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void answerClientError(error, socket, countRequest),
-    frameworkErrors: (_error, request, reply) => void pipeline(request, withRequestId(request, reply)),
+    clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
+    frameworkErrors: (_error, request, reply) => void publicApi(request, withRequestId(request, reply)),
   });
-  host.removeAllContentTypeParsers();
+  server.removeAllContentTypeParsers();
   // The pipeline reads the body itself.
-  host.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  host.addHook('onRequest', (request, reply, done) => {
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  server.addHook('onRequest', (request, reply, done) => {
     withRequestId(request, reply);
     done();
   });
-  host.addHook('onResponse', (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
-    request.log.info(
-      {
-        method,
-        url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
-  // Fastify's own errors are answered by the pipeline.
-  host.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.code?.startsWith('FST_')) return pipeline(request, reply);
+  // Fastify rejects some requests before routing; the pipeline answers them.
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code?.startsWith('FST_')) return publicApi(request, reply);
     request.log.error({ err: error }, 'request failed');
     const { status, body } = errorResponse(error);
     return reply.code(status).send(body);
   });
-  host.all('/v1/*', pipeline);
-  host.all('/dashboard/api/*', dashboard);
-  host.setNotFoundHandler(pipeline);
-  return host;
+  server.all('/v1/*', publicApi);
+  server.all('/dashboard/api/*', dashboardApi);
+  server.setNotFoundHandler(publicApi);
+  return server;
 }
 
 /**

@@ -2,35 +2,33 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../lib/errors.ts';
 
 const MAX_FIELD_ERRORS = 100;
-/** Looked at, of however many there are: several faults of Ajv's can become one of ours. */
+/** Several of Ajv's errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 
-/** The faults that validation found, each named once, by where the client put it. */
-export function fieldErrors(errors: ErrorObject[]): FieldError[] {
-  const faults = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
-  const byPlace = Map.groupBy(faults, ({ instancePath }) => instancePath);
-  const fields = new Map<string, FieldError>();
-  for (const error of [...byPlace.values()].flatMap(explain)) {
-    const field = { path: pathOf(error), message: messageOf(error) };
-    fields.set(`${field.path} ${field.message}`, field);
-  }
-  return [...fields.values()].slice(0, MAX_FIELD_ERRORS);
+/** Without duplicates; paths are those of the client's request. */
+export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
+  const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
+  const byPath = Map.groupBy(reported, ({ instancePath }) => instancePath);
+  const fields = [...byPath.values()]
+    .flatMap(explain)
+    .map(error => ({ path: getPath(error), message: getMessage(error) }));
+  const distinct = new Map(fields.map(field => [`${field.path} ${field.message}`, field]));
+  return [...distinct.values()].slice(0, MAX_FIELD_ERRORS);
 }
 
 /**
- * Ajv reports a failed `anyOf` beside the faults of each alternative at the same place. Where the alternatives are
- * fields of which one must be there, the `anyOf` is the better message; elsewhere it says nothing, and neither does
- * "must be null".
+ * Ajv reports a failed `anyOf` beside the errors of its alternatives. If each alternative requires a field, the `anyOf`
+ * becomes the message; otherwise it is dropped, as is "must be null".
  */
-function explain(faults: ErrorObject[]): ErrorObject[] {
-  const anyOf = faults.find(({ keyword }) => keyword === 'anyOf');
-  const others = faults.filter(fault => fault !== anyOf);
-  if (!anyOf || others.length === 0) return faults;
-  const missing = others.filter(fault => fault.keyword === 'required' && isWithin(anyOf, fault));
+function explain(errors: ErrorObject[]): ErrorObject[] {
+  const anyOf = errors.find(({ keyword }) => keyword === 'anyOf');
+  const others = errors.filter(error => error !== anyOf);
+  if (!anyOf || others.length === 0) return errors;
+  const missing = others.filter(error => error.keyword === 'required' && isWithin(anyOf, error));
   if (missing.length > 0) {
     const names = missing.map(({ params }) => params.missingProperty).join(', ');
     const oneOfThem = { ...anyOf, message: `must have at least one of ${names}` };
-    return [oneOfThem, ...others.filter(fault => !missing.includes(fault))];
+    return [oneOfThem, ...others.filter(error => !missing.includes(error))];
   }
   return others.filter(({ params }) => params.type !== 'null');
 }
@@ -38,8 +36,7 @@ function explain(faults: ErrorObject[]): ErrorObject[] {
 const isWithin = (outer: ErrorObject, { schemaPath }: ErrorObject) =>
   schemaPath.startsWith(`${outer.schemaPath}/`);
 
-/** A JSON pointer into the body, or the name of the parameter. */
-function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+function getPath({ instancePath, keyword, params }: ErrorObject): string {
   const missing =
     keyword === 'required' || keyword === 'dependentRequired' ? `/${params.missingProperty}` : '';
   const path = instancePath + missing;
@@ -47,10 +44,10 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return parameter ?? path.replace(/^\/requestBody/, '');
 }
 
-function messageOf(error: ErrorObject): string {
+function getMessage(error: ErrorObject): string {
   const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
   switch (keyword) {
-    // What a query holds are strings: this is a list of them.
+    // Query parameters are strings: another type is a list of them.
     case 'type':
       return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
     case 'enum':
@@ -58,7 +55,7 @@ function messageOf(error: ErrorObject): string {
     case 'pattern':
       return params.pattern === '\\S'
         ? 'must not be empty or only spaces'
-        : writtenLike(parentSchema, message);
+        : patternMessage(parentSchema, message);
     case 'required':
       return 'is required';
     case 'dependentRequired':
@@ -68,8 +65,8 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** The contract's example says more to people than a regular expression does. */
-function writtenLike(schema: ErrorObject['parentSchema'], otherwise: string): string {
+/** An example says more than a regular expression. */
+function patternMessage(schema: ErrorObject['parentSchema'], otherwise: string): string {
   const example: unknown = schema?.examples?.[0];
   return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;
 }

@@ -1,20 +1,22 @@
 import type { Error as ErrorBody, Session } from '../../../generated/dashboard/types.ts';
 import type { Settings } from './settings.ts';
-import { type ServerEvent, serverEvents } from './sse-parser.ts';
+import { parseServerEvents, type ServerEvent } from './sse-parser.ts';
 
-/** The service has answered, and trying again makes no difference. */
+/** A response that a retry would not change. */
 export class PermanentError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'PermanentError';
 }
 
-export type SignedIn = { cookie: string; session: Session };
+export type CliSession = { cookie: string; session: Session };
 
 const API = '/dashboard/api';
 
-/** How long signing out may take, in milliseconds. */
-const SIGN_OUT_WITHIN = 2_000;
+const SIGN_OUT_TIMEOUT_MS = 2_000;
 
-export async function signIn({ server, email, password }: Settings, signal: AbortSignal): Promise<SignedIn> {
+export async function signIn(
+  { server, email, password }: Settings,
+  signal: AbortSignal,
+): Promise<CliSession> {
   const response = await fetch(`${server}${API}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,10 +28,10 @@ export async function signIn({ server, email, password }: Settings, signal: Abor
   return { cookie: cookie.split(';', 1)[0] ?? '', session: JSON.parse(await response.text()) };
 }
 
-/** The events after a place in their order, or from now on; undefined when the session has ended. */
+/** The events after an event's id, or from now on; undefined when the session has ended. */
 export async function openEvents(
   { server }: Settings,
-  { cookie }: SignedIn,
+  { cookie }: CliSession,
   after: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<ServerEvent> | undefined> {
@@ -38,24 +40,23 @@ export async function openEvents(
     signal,
   });
   if (response.status === 401) return undefined;
-  if (response.status !== 200 || !response.body)
-    throw await toError(response, 'The events cannot be followed');
-  return serverEvents(response.body);
+  if (response.status !== 200 || !response.body) throw await toError(response, 'The event stream failed');
+  return parseServerEvents(response.body);
 }
 
-/** Leaves no session behind, as far as the service can be reached. */
-export async function signOut({ server }: Settings, { cookie, session }: SignedIn): Promise<void> {
+/** Best effort: the service may be unreachable. */
+export async function signOut({ server }: Settings, { cookie, session }: CliSession): Promise<void> {
   await fetch(`${server}${API}/session`, {
     method: 'DELETE',
     headers: { cookie, 'x-csrf-token': session.csrfToken },
-    signal: AbortSignal.timeout(SIGN_OUT_WITHIN),
+    signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
   }).catch(() => {});
 }
 
-/** What the service says itself; what passes by itself, such as a service that is just stopping, is no refusal. */
+/** Status 429 and 5xx, such as during a restart of the service, are worth a retry. */
 async function toError(response: Response, what: string): Promise<Error> {
-  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
-  const body: Partial<ErrorBody> = isOurs ? JSON.parse(await response.text()) : {};
-  const message = `${what}: ${body.error ?? `the server answered ${response.status}; is it the right one?`}`;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body: Partial<ErrorBody> = isJson ? JSON.parse(await response.text()) : {};
+  const message = `${what}: ${body.error ?? `the server answered ${response.status}; check --server`}`;
   return response.status >= 500 || response.status === 429 ? new Error(message) : new PermanentError(message);
 }

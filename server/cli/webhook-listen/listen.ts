@@ -1,64 +1,60 @@
 import { setTimeout } from 'node:timers/promises';
-import { openEvents, PermanentError, type SignedIn, signIn, signOut } from './connection.ts';
+import { type CliSession, openEvents, PermanentError, signIn, signOut } from './connection.ts';
 import { createForwarder } from './forward.ts';
 import { connected, ended, forwarded, greeting, lost, missed, unreachable } from './messages.ts';
 import type { Settings } from './settings.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
-/** Between attempts to connect again, in milliseconds. */
-const PAUSE = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 
-/**
- * Forwards events until it is over, one after the other. After a connection that broke it goes on behind the last event
- * that was forwarded.
- */
+/** Forwards events one by one until the signal aborts. A new connection continues after the last forwarded event. */
 export async function listen(
   settings: Settings,
-  over: AbortSignal,
+  signal: AbortSignal,
   print: (line: string) => void,
 ): Promise<void> {
   const forwarder = createForwarder(settings);
   const count = { succeeded: 0, failed: 0 };
-  let signedIn: SignedIn | undefined;
-  let position: string | undefined;
+  let session: CliSession | undefined;
+  let lastEventId: string | undefined;
   let isLost = false;
 
-  async function take({ id, name, data }: ServerEvent): Promise<void> {
-    if (name === 'ready' && position === undefined) print(greeting(settings, signedIn?.session));
+  async function handleEvent({ id, name, data }: ServerEvent): Promise<void> {
+    if (name === 'ready' && lastEventId === undefined) print(greeting(settings, session?.session));
     if (name === 'ready' && isLost) print(connected());
     if (name === 'reset') print(missed());
     if (name === 'ready' || name === 'reset') isLost = false;
-    const told = name === 'event' && data !== undefined ? await forwarder.forward(data) : undefined;
-    if (told) {
-      count[told.error === null ? 'succeeded' : 'failed'] += 1;
-      print(forwarded(told, new Date()));
+    const result = name === 'event' && data !== undefined ? await forwarder.forward(data) : undefined;
+    if (result) {
+      count[result.error === null ? 'succeeded' : 'failed'] += 1;
+      print(forwarded(result, new Date()));
     }
-    position = id ?? position;
+    lastEventId = id ?? lastEventId;
   }
 
-  async function follow(): Promise<void> {
-    signedIn ??= await signIn(settings, over);
-    const events = await openEvents(settings, signedIn, position, over);
-    if (!events) signedIn = undefined;
-    else for await (const event of events) await take(event);
+  async function streamEvents(): Promise<void> {
+    session ??= await signIn(settings, signal);
+    const events = await openEvents(settings, session, lastEventId, signal);
+    if (!events) session = undefined;
+    else for await (const event of events) await handleEvent(event);
   }
 
   try {
-    while (!over.aborted) {
-      await follow().catch((error: unknown) => {
-        if (over.aborted) return;
+    while (!signal.aborted) {
+      await streamEvents().catch((error: unknown) => {
+        if (signal.aborted) return;
         if (error instanceof PermanentError) throw error;
-        if (position === undefined)
+        if (lastEventId === undefined)
           throw error instanceof TypeError ? new Error(unreachable(settings, error)) : error;
       });
-      if (over.aborted) break;
-      if (!isLost && signedIn) print(lost(settings));
+      if (signal.aborted) break;
+      if (!isLost && session) print(lost(settings));
       isLost = true;
-      await setTimeout(PAUSE, undefined, { signal: over }).catch(() => {});
+      await setTimeout(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});
     }
     print(ended(count));
   } finally {
-    if (signedIn) await signOut(settings, signedIn);
+    if (session) await signOut(settings, session);
     await forwarder.close();
   }
 }

@@ -2,7 +2,6 @@ import type { Session } from '../../../generated/dashboard/types.ts';
 import type { Forwarded } from './forward.ts';
 import type { Settings } from './settings.ts';
 
-/** What a person reads who listens. */
 export const greeting = ({ server, url, secret, events }: Settings, session?: Session): string =>
   [
     `Listening to ${events ? [...events].join(', ') : 'every event'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
@@ -21,12 +20,12 @@ export function forwarded({ type, number, status, error, duration }: Forwarded, 
 }
 
 export const lost = ({ server }: Settings): string =>
-  `The connection to ${server} is lost; connecting again. Nothing is missed meanwhile.`;
+  `The connection to ${server} is lost; reconnecting. Events of the meantime are forwarded after that.`;
 
 export const connected = (): string => 'Connected again.';
 
 export const missed = (): string =>
-  'Some events were missed: they are no longer kept. Going on with those that happen now.';
+  'Some events were missed: the service no longer stores them. Continuing with new events.';
 
 export function ended({ succeeded, failed }: { succeeded: number; failed: number }): string {
   const all = succeeded + failed;

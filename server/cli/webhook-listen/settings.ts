@@ -11,7 +11,7 @@ service signs them, and says what the receiver answers.
   --url       where to forward to
   --server    the service (http://127.0.0.1:3000)
   --events    only events of these types, separated by commas: order.created,order.ready
-  --email     who signs in to the dashboard, at least a manager; else DASHBOARD_EMAIL
+  --email     a dashboard user with the role manager or owner; else DASHBOARD_EMAIL
   --password  their password; else DASHBOARD_PASSWORD, which other users of this machine cannot see
   --secret    the signing secret to use, instead of one made for this session
 
@@ -24,15 +24,14 @@ export type Settings = {
   email: string;
   password: string;
   secret: string;
-  /** Undefined for every event. */
+  /** The event types to forward; undefined for all. */
   events: Set<string> | undefined;
-  /** How long a receiver may take. */
   timeoutSeconds: number;
 };
 
 type Env = Record<string, string | undefined>;
 
-/** What the arguments ask for, or an error that says what is wrong with them. */
+/** Throws an error to print when the arguments are invalid. */
 export async function readSettings(args: string[], env: Env): Promise<Settings | 'help'> {
   const { values } = parseArgs({
     args,
@@ -48,46 +47,44 @@ export async function readSettings(args: string[], env: Env): Promise<Settings |
   });
   if (values.help) return 'help';
   if (!values.url) throw new Error(`--url is missing.\n\n${USAGE}`);
-  const server = httpUrl('--server', values.server).origin;
+  const server = parseHttpUrl('--server', values.server).origin;
   const { eventTypes, limits } = await loadPublicContract();
   return {
-    url: httpUrl('--url', values.url).href,
+    url: parseHttpUrl('--url', values.url).href,
     server,
-    ...(await signInOf(values, server, env)),
+    ...(await getCredentials(values, server, env)),
     secret: values.secret || generateSecret(),
-    events: values.events ? eventsOf(values.events, eventTypes) : undefined,
+    events: values.events ? parseEventTypes(values.events, eventTypes) : undefined,
     timeoutSeconds: limits.delivery.timeoutSeconds,
   };
 }
 
-function httpUrl(option: string, text: string): URL {
+function parseHttpUrl(option: string, text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(`${option} must be an address that starts with http:// or https://, not ${text}`);
 }
 
-function eventsOf(text: string, known: string[]): Set<string> {
+function parseEventTypes(text: string, known: string[]): Set<string> {
   const types = text.split(',').map(type => type.trim());
   const unknown = types.filter(type => !known.includes(type));
   if (unknown.length === 0) return new Set(types);
   throw new Error(`--events: there is no ${unknown.join(', ')}, but ${known.join(', ')}`);
 }
 
-type SignIn = Pick<Settings, 'email' | 'password'>;
-
-async function signInOf(
+async function getCredentials(
   { email = '', password = '' }: { email?: string | undefined; password?: string | undefined },
   server: string,
   env: Env,
-): Promise<SignIn> {
-  const named = {
+): Promise<Pick<Settings, 'email' | 'password'>> {
+  const given = {
     email: email || env.DASHBOARD_EMAIL || '',
     password: password || env.DASHBOARD_PASSWORD || '',
   };
-  if (named.email && named.password) return named;
+  if (given.email && given.password) return given;
   const demo = await readDemoFile(env.DATA_DIR || '.data');
   if (demo?.apiBaseUrl === server) return { email: demo.dashboardEmail, password: demo.dashboardPassword };
   throw new Error(
-    `Who signs in to ${server}? Name --email and --password, or set DASHBOARD_EMAIL and DASHBOARD_PASSWORD.`,
+    `Signing in to ${server} needs --email and --password, or DASHBOARD_EMAIL and DASHBOARD_PASSWORD.`,
   );
 }

@@ -1,11 +1,11 @@
-/** One server-sent event; a comment that carries an id has neither name nor data. */
+/** A server-sent event; one with an id only has neither name nor data. */
 export type ServerEvent = { id: string | undefined; name: string | undefined; data: string | undefined };
 
 /**
- * The events of a stream as this service writes them: each field on a line of its own, data on one. Libraries keep to
- * themselves the ids that come without data, from which to go on after a connection that broke.
+ * Parses what this service writes: each field on one line. Libraries do not report ids without data, which are needed to
+ * reconnect.
  */
-export async function* serverEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* parseServerEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of body) {

@@ -2,11 +2,14 @@ import type { BranchDocument } from '../../modules/branches/documents.ts';
 
 export const RESTAURANT_NAME = 'Casa Oliva';
 
-export type PlaceSlug = 'lisbon-chiado' | 'berlin-kreuzberg' | 'tokyo-nakameguro';
+export type BranchSlug = 'lisbon-chiado' | 'berlin-kreuzberg' | 'tokyo-nakameguro';
 
 /** VAT rates in hundredths of a percent; money in minor units; `share` of all orders. */
-export type Place = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'countryCode' | 'timezone'> & {
-  slug: PlaceSlug;
+export type BranchProfile = Pick<
+  BranchDocument,
+  'name' | 'currency' | 'address' | 'countryCode' | 'timezone'
+> & {
+  slug: BranchSlug;
   openedDaysAgo: number;
   vat: { food: number; alcohol: number };
   share: number;
@@ -15,7 +18,7 @@ export type Place = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'coun
   voucher: number;
 };
 
-export const PLACES: readonly [Place, Place, Place] = [
+export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProfile] = [
   {
     name: 'Casa Oliva Chiado',
     slug: 'lisbon-chiado',

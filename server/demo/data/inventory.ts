@@ -1,4 +1,4 @@
-/** What the kitchen keeps. A branch with half of all orders opens with `stock`, in thousandths of the unit. */
+/** `stock`: the opening stock of a branch with half of all orders, in thousandths of the unit. */
 export type Ingredient = { key: string; name: string; unit: 'kg' | 'l' | 'pcs'; stock: number };
 
 export const INGREDIENTS = [

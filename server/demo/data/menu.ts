@@ -1,10 +1,9 @@
 import type { SnoozeReason } from '../../modules/menu/documents.ts';
-import type { PlaceSlug } from './branch.ts';
+import type { BranchSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
-import type { ChoiceKey } from './choice.ts';
+import type { CustomizationKey } from './customizations.ts';
 import type { IngredientKey } from './inventory.ts';
 
-/** The 60 dishes of the demo restaurant. Pure data: longer than a file of code would be. */
 export type Dish = {
   title: string;
   description: string;
@@ -14,14 +13,14 @@ export type Dish = {
   jpy: number | null;
   /** For one portion, in thousandths of the ingredient's unit. */
   recipe: Partial<Record<IngredientKey, number>>;
-  choices?: ChoiceKey[];
-  /** The regular price of a dish on offer. */
+  customizations?: CustomizationKey[];
+  /** The regular price of a discounted dish. */
   was?: { eur: number; jpy: number };
   alcohol?: true;
   unpublished?: true;
   noRequests?: true;
-  unlistedAt?: PlaceSlug;
-  snoozed?: { at: PlaceSlug[]; hours: number; reason: SnoozeReason; note: string };
+  unlistedAt?: BranchSlug;
+  snoozed?: { at: BranchSlug[]; hours: number; reason: SnoozeReason; note: string };
 };
 
 const starters: Dish[] = [
@@ -115,7 +114,7 @@ const salads: Dish[] = [
     eur: 980,
     jpy: 1_420,
     recipe: { buffalo: 125, tomatoes: 160, basil: 5, oil: 12 },
-    choices: ['dressing'],
+    customizations: ['dressing'],
   },
   {
     title: 'Caesar with grilled chicken',
@@ -124,7 +123,7 @@ const salads: Dish[] = [
     eur: 1_190,
     jpy: 1_680,
     recipe: { chicken: 140, parmesan: 25, eggs: 1_000, flour: 30 },
-    choices: ['dressing'],
+    customizations: ['dressing'],
   },
   {
     title: 'Rocket and parmesan',
@@ -133,7 +132,7 @@ const salads: Dish[] = [
     eur: 820,
     jpy: 1_180,
     recipe: { rocket: 70, parmesan: 30, lemons: 500, oil: 12 },
-    choices: ['dressing'],
+    customizations: ['dressing'],
   },
   {
     title: 'Tuna niçoise',
@@ -142,7 +141,7 @@ const salads: Dish[] = [
     eur: 1_250,
     jpy: 1_780,
     recipe: { tuna: 110, eggs: 1_000, potatoes: 120, oil: 12 },
-    choices: ['dressing'],
+    customizations: ['dressing'],
   },
   {
     title: 'Warm aubergine salad',
@@ -180,7 +179,7 @@ const pizza: Dish[] = [
     eur: 1_050,
     jpy: 1_480,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 110, basil: 4, oil: 8 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Marinara',
@@ -189,7 +188,7 @@ const pizza: Dish[] = [
     eur: 890,
     jpy: 1_280,
     recipe: { flour: 180, tomatoes: 130, garlic: 6, oil: 12 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Diavola',
@@ -198,7 +197,7 @@ const pizza: Dish[] = [
     eur: 1_290,
     jpy: 1_780,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 100, salami: 60, oil: 8 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Prosciutto e rucola',
@@ -207,7 +206,7 @@ const pizza: Dish[] = [
     eur: 1_450,
     jpy: 1_980,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 100, prosciutto: 60, rocket: 20, parmesan: 15 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Quattro formaggi',
@@ -216,7 +215,7 @@ const pizza: Dish[] = [
     eur: 1_390,
     jpy: 1_920,
     recipe: { flour: 180, mozzarella: 90, parmesan: 40, cream: 20 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Funghi',
@@ -225,7 +224,7 @@ const pizza: Dish[] = [
     eur: 1_250,
     jpy: 1_720,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 100, mushrooms: 80, garlic: 3 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Capricciosa',
@@ -234,7 +233,7 @@ const pizza: Dish[] = [
     eur: 1_420,
     jpy: 1_950,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 100, prosciutto: 40, mushrooms: 50 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Bufala',
@@ -243,7 +242,7 @@ const pizza: Dish[] = [
     eur: 1_490,
     jpy: 2_080,
     recipe: { flour: 180, tomatoes: 90, buffalo: 125, basil: 5, oil: 8 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
     snoozed: { at: ['berlin-kreuzberg'], hours: 6, reason: 'sold_out', note: 'Back tomorrow' },
   },
   {
@@ -253,7 +252,7 @@ const pizza: Dish[] = [
     eur: 1_320,
     jpy: 1_850,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 90, tuna: 80 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
   },
   {
     title: 'Pizza Verdure',
@@ -262,7 +261,7 @@ const pizza: Dish[] = [
     eur: 1_250,
     jpy: 1_720,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 90, aubergine: 60, peppers: 60, mushrooms: 40 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
     was: { eur: 1_390, jpy: 1_900 },
   },
   {
@@ -272,7 +271,7 @@ const pizza: Dish[] = [
     eur: 1_390,
     jpy: 1_950,
     recipe: { flour: 180, mozzarella: 90, guanciale: 50, eggs: 1_000, parmesan: 20 },
-    choices: ['size', 'crust', 'extras'],
+    customizations: ['size', 'crust', 'extras'],
     unlistedAt: 'lisbon-chiado',
   },
   {
@@ -282,7 +281,7 @@ const pizza: Dish[] = [
     eur: 1_350,
     jpy: null,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 110, salami: 50 },
-    choices: ['extras'],
+    customizations: ['extras'],
   },
 ];
 
@@ -294,7 +293,7 @@ const pasta: Dish[] = [
     eur: 1_290,
     jpy: 1_820,
     recipe: { pasta: 120, guanciale: 50, eggs: 2_000, parmesan: 30 },
-    choices: ['shape'],
+    customizations: ['shape'],
   },
   {
     title: 'Cacio e pepe',
@@ -303,7 +302,7 @@ const pasta: Dish[] = [
     eur: 1_150,
     jpy: 1_650,
     recipe: { pasta: 120, parmesan: 50 },
-    choices: ['shape'],
+    customizations: ['shape'],
   },
   {
     title: 'Amatriciana',
@@ -312,7 +311,7 @@ const pasta: Dish[] = [
     eur: 1_250,
     jpy: 1_780,
     recipe: { pasta: 120, guanciale: 45, tomatoes: 120, parmesan: 20 },
-    choices: ['shape'],
+    customizations: ['shape'],
   },
   {
     title: 'Bolognese',
@@ -321,7 +320,7 @@ const pasta: Dish[] = [
     eur: 1_320,
     jpy: 1_850,
     recipe: { pasta: 120, beef: 120, tomatoes: 110, parmesan: 20 },
-    choices: ['shape'],
+    customizations: ['shape'],
   },
   {
     title: 'Pesto alla genovese',
@@ -330,7 +329,7 @@ const pasta: Dish[] = [
     eur: 1_190,
     jpy: 1_690,
     recipe: { pasta: 120, basil: 25, parmesan: 25, oil: 30, potatoes: 50 },
-    choices: ['shape'],
+    customizations: ['shape'],
   },
   {
     title: 'Spaghetti with prawns',
@@ -382,7 +381,7 @@ const grill: Dish[] = [
     eur: 2_350,
     jpy: 3_280,
     recipe: { beef: 220, rocket: 30, parmesan: 20, oil: 10 },
-    choices: ['doneness', 'side'],
+    customizations: ['doneness', 'side'],
   },
   {
     title: 'Bistecca alla fiorentina',
@@ -391,7 +390,7 @@ const grill: Dish[] = [
     eur: 6_900,
     jpy: 9_800,
     recipe: { beef: 1_000, oil: 15 },
-    choices: ['doneness', 'side'],
+    customizations: ['doneness', 'side'],
     unlistedAt: 'tokyo-nakameguro',
   },
   {
@@ -401,7 +400,7 @@ const grill: Dish[] = [
     eur: 1_690,
     jpy: 2_380,
     recipe: { chicken: 320, lemons: 500, oil: 12 },
-    choices: ['side'],
+    customizations: ['side'],
   },
   {
     title: 'Grilled sea bass',
@@ -410,7 +409,7 @@ const grill: Dish[] = [
     eur: 2_190,
     jpy: 2_980,
     recipe: { 'sea-bass': 1_000, lemons: 1_000, oil: 15 },
-    choices: ['side'],
+    customizations: ['side'],
   },
   {
     title: 'Prawn skewers',
@@ -419,7 +418,7 @@ const grill: Dish[] = [
     eur: 1_990,
     jpy: 2_780,
     recipe: { prawns: 200, peppers: 80, oil: 12 },
-    choices: ['side'],
+    customizations: ['side'],
     snoozed: { at: ['lisbon-chiado'], hours: -5, reason: 'ingredients', note: 'Waiting for the fish market' },
   },
   {
@@ -551,7 +550,7 @@ const drinks: Dish[] = [
     eur: 320,
     jpy: 520,
     recipe: { coffee: 9 },
-    choices: ['milk'],
+    customizations: ['milk'],
   },
   {
     title: 'Lager',
@@ -570,7 +569,7 @@ const drinks: Dish[] = [
     eur: 520,
     jpy: 820,
     recipe: {},
-    choices: ['serving'],
+    customizations: ['serving'],
     alcohol: true,
     noRequests: true,
   },
@@ -581,7 +580,7 @@ const drinks: Dish[] = [
     eur: 520,
     jpy: 820,
     recipe: {},
-    choices: ['serving'],
+    customizations: ['serving'],
     alcohol: true,
     noRequests: true,
   },

@@ -1,8 +1,8 @@
-import type { PlaceSlug } from './branch.ts';
+import type { BranchSlug } from './branch.ts';
 
 /** Guests of each branch are made from these; phone numbers end in four digits of the guest's own. */
 export const GUESTS: Record<
-  PlaceSlug,
+  BranchSlug,
   {
     firstNames: string[];
     lastNames: string[];
@@ -56,7 +56,7 @@ export const GUESTS: Record<
 };
 
 /** Who works at each branch, as the activity log and refunds name them. */
-export const STAFF: Record<PlaceSlug, string> = {
+export const STAFF: Record<BranchSlug, string> = {
   'lisbon-chiado': 'Catarina Vale',
   'berlin-kreuzberg': 'Felix Arndt',
   'tokyo-nakameguro': 'Yuki Arai',

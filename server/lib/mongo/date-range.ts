@@ -1,4 +1,4 @@
-/** The condition that a time lies between two, both included, as far as they are stated. */
+/** Both bounds are inclusive and optional. */
 export const dateRange = (after: Date | undefined, before: Date | undefined) => ({
   ...(after && { $gte: after }),
   ...(before && { $lte: before }),

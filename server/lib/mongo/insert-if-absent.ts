@@ -8,54 +8,46 @@ import {
 
 const DUPLICATE_KEY = 11000;
 
-const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
-
-/** Inserts a document unless its id, or a key that follows from its id, is there already. Says whether it did. */
+/** Resolves to false when a unique key of the document exists already. */
 export async function insertIfAbsent<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
 ): Promise<boolean> {
-  try {
-    await collection.insertOne(document);
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+  return (await catchDuplicateKey(collection.insertOne(document))) !== 'duplicate';
 }
 
-/** What a write resolves to, or 'duplicate' when another document has a unique key that it would give away again. */
+/** The result of a write, or 'duplicate' when it would violate a unique index. */
 export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'duplicate'> {
   try {
     return await write;
   } catch (error) {
-    if (isDuplicate(error)) return 'duplicate';
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return 'duplicate';
     throw error;
   }
 }
 
 /**
- * Inserts those documents of which no unique key is taken, and says which those were. A document that cannot be inserted
- * at all makes it fail for all of them, though the others may be in: whoever tries again finds those taken.
+ * Resolves to the documents that were inserted: those without a duplicate key. Rejects on any other failure, when some may
+ * be inserted; a retry finds those as duplicates.
  */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const taken = new Set(await insertAndFindDuplicates(collection, documents, false));
-  return documents.filter((_, position) => !taken.has(position));
+  const duplicates = new Set(await insertAndFindDuplicates(collection, documents, false));
+  return documents.filter((_, index) => !duplicates.has(index));
 }
 
-/** Inserts the documents in their order as far as the first of which a unique key is taken; says which came before it. */
+/** Inserts in order up to the first duplicate key; resolves to the documents before it. */
 export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const [firstTaken] = await insertAndFindDuplicates(collection, documents, true);
-  return documents.slice(0, firstTaken);
+  const [firstDuplicate] = await insertAndFindDuplicates(collection, documents, true);
+  return documents.slice(0, firstDuplicate);
 }
 
-/** Resolves to the positions of the documents that met a taken key. */
+/** Resolves to the indexes of the documents with a duplicate key. */
 async function insertAndFindDuplicates<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
@@ -68,7 +60,7 @@ async function insertAndFindDuplicates<T extends Document>(
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failures = [error.writeErrors].flat();
-    // The same error says that no answer came, or that what was written may not last; neither is about documents.
+    // The same error type reports lost connections and write concern failures.
     if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
     if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
     return failures.map(({ index }) => index);

@@ -1,20 +1,20 @@
 import type { Collection, Document, Filter, Sort, WithId } from 'mongodb';
 import type { Page, PageRequest } from '../page.ts';
 
-/** Beyond this many skipped documents, the page's ids are found in the index before its documents are fetched. */
+/** Beyond this, the page's ids are read from the index before its documents. */
 const CHEAP_SKIP = 100;
-/** No collection is larger; MongoDB takes skips up to 2^63, JavaScript counts safely up to 2^53. */
+/** No collection is larger. Keeps the skip a safe integer. */
 const MAX_SKIP = 1_000_000_000;
 
 type PaginateOptions<T> = {
-  /** How the total is counted; by default from the filter's index. */
+  /** Instead of `countDocuments`. */
   count?: (filter: Filter<T>) => Promise<number>;
-  /** The index to use where the planner could choose one that narrows less. */
+  /** The index to use. */
   hint?: Document;
   projection?: Document;
 };
 
-/** One page in the given order, and the total: two commands side by side, both served by an index. */
+/** Runs two commands in parallel, for the page and for the total. */
 export async function paginate<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,

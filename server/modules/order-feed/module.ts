@@ -20,7 +20,7 @@ export interface OrderFeed {
   close(): void;
 }
 
-type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'changesKept'> & {
+type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'retainedChanges'> & {
   activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
   findOrders: FindOrders;
   settings: Partial<typeof DEFAULTS>;
@@ -28,10 +28,16 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'changesKept'> & {
 };
 
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
-  const { activity, findOrders, findSession, changesKept, log } = deps;
+  const { activity, findOrders, findSession, retainedChanges, log } = deps;
   const notifier = createChangeNotifier(activity.lastSequence, log);
   const settings = { ...DEFAULTS, ...deps.settings };
-  const { follow, close } = createSubscriptions({ activity, notifier, findSession, changesKept, settings });
+  const { follow, close } = createSubscriptions({
+    activity,
+    notifier,
+    findSession,
+    retainedChanges,
+    settings,
+  });
   const orderRenderer = createOrderRenderer(findOrders);
   return {
     followOrders: (session, lastEventId) => follow(orderRenderer, session, lastEventId),

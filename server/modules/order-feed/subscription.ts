@@ -25,7 +25,7 @@ export type SubscriptionDeps = {
   notifier: ChangeNotifier;
   findSession: (token: string) => Promise<FeedSession | undefined>;
   /** A client that is further behind gets a `reset`. */
-  changesKept: number;
+  retainedChanges: number;
   settings: typeof DEFAULTS;
 };
 
@@ -40,7 +40,7 @@ export interface Subscriptions {
 }
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
-  const { activity, notifier, findSession, changesKept, settings } = deps;
+  const { activity, notifier, findSession, retainedChanges, settings } = deps;
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
@@ -82,7 +82,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
       try {
         const last = await subscriber.last();
         const requested = lastEventId ? Number(lastEventId) : last;
-        const oldest = Math.max(0, last - changesKept);
+        const oldest = Math.max(0, last - retainedChanges);
         const resumable = Number.isSafeInteger(requested) && requested >= oldest && requested <= last;
         let position = resumable ? requested : last;
         yield formatOpening(resumable ? 'ready' : 'reset', position);

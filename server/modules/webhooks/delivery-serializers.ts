@@ -4,8 +4,7 @@ import type {
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
-import type { AttemptRecord, DeliveryDocument } from './delivery.ts';
-import { identifyingHeaders } from './worker/headers.ts';
+import { type AttemptRecord, type DeliveryDocument, getDeliveryHeaders } from './delivery.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, status, attemptCount, attempts, retryRequested } = delivery;
@@ -34,7 +33,7 @@ export function serializeDeliveryDetails(
   return {
     ...serializeDelivery(delivery),
     attempts: delivery.attempts.map(serializeAttempt),
-    headers: identifyingHeaders(delivery),
+    headers: getDeliveryHeaders(delivery),
     payload,
   };
 }

@@ -8,7 +8,6 @@ import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
 import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
-/** Webhook deliveries: the log, and retries by hand. */
 export interface DeliveryService {
   /** Newest first. */
   list(restaurantId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryDocument>>;
@@ -17,9 +16,7 @@ export interface DeliveryService {
     restaurantId: string,
     deliveryId: string,
   ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
-  /**
-   * An extra attempt at once, or as soon as the endpoint is enabled. Throws `not_found`, and `conflict` during an attempt.
-   */
+  /** An extra attempt, immediately or once the endpoint is enabled. Throws `not_found`; `conflict` during an attempt. */
   retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
   /** An extra attempt for every failed delivery since a time; resolves to their number. Throws `not_found`. */
   retryFailedSince(restaurantId: string, endpointId: string, since: Date, actor: Actor): Promise<number>;
@@ -30,7 +27,7 @@ export type DeliveryServiceDeps = {
   endpoints: EndpointStore;
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
-  /** Makes the worker poll at once. */
+  /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
   publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
   publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
@@ -39,7 +36,7 @@ export type DeliveryServiceDeps = {
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
   const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
 
-  /** Deliveries of a deleted endpoint may still be stored until they are purged. */
+  /** Deliveries of a deleted endpoint are stored until they are purged. */
   async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;

@@ -21,7 +21,7 @@ export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Deliveries as the API reads and changes them. The worker uses the queue store. */
+/** For the API; the worker uses the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
@@ -36,8 +36,8 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
     /**
-     * The delivery, now due; null while a worker makes an attempt. An expired lease is removed: a late outcome of that
-     * attempt would undo the request.
+     * The delivery, now due; null during an attempt. Removes an expired lease, so that a late outcome of its attempt is not
+     * written.
      */
     requestRetry: (
       { _id, restaurantId }: DeliveryDocument,

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus } from '../../../generated/dashboard/types.ts';
+import type { webhooks } from '../../../generated/public/types.ts';
 import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 
-/** The delivery of one event to one endpoint: entry of both the queue and the log. The payload is in the event. */
+/** One event for one endpoint. The payload is in the event. */
 export type DeliveryDocument = {
   _id: string;
   restaurantId: string;
@@ -15,19 +16,19 @@ export type DeliveryDocument = {
   eventId: string;
   eventType: EventType;
   status: DeliveryStatus;
-  /** Attempts made by schedule; retries by hand do not count. */
+  /** Without manual retries. */
   scheduledAttempts: number;
   attemptCount: number;
   /** The latest attempts, oldest first. */
   attempts: AttemptRecord[];
-  /** The next scheduled attempt; null when there is none. */
+  /** Null after the last scheduled attempt. */
   nextAttemptAt: Date | null;
-  /** A retry by hand is pending. */
+  /** A manual retry is pending. */
   retryRequested: boolean;
   succeededAt: Date | null;
-  /** When a worker may lease it: the next attempt is due, or the current lease expires. */
+  /** When the next attempt is due or the current lease expires. */
   dueAt?: Date;
-  /** The current lease; an outcome is written only under it. */
+  /** An outcome is written only under the current lease. */
   lease?: string;
   createdAt: Date;
   updatedAt: Date;
@@ -38,9 +39,9 @@ export type AttemptRecord = {
   at: Date;
   duration: number;
   manual: boolean;
-  /** The HTTP status of the response; null without a response. */
+  /** Null without a response. */
   status: number | null;
-  /** Null when it succeeded. */
+  /** Null on success. */
   error: string | null;
   /** The beginning of the response body. */
   answer: string;
@@ -51,18 +52,27 @@ export const deliveryEntry = createEntryFactory(
   ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
 );
 
+export type WebhookHeaders = webhooks[EventType]['post']['parameters']['header'];
+
+/** The headers that are equal in every attempt. */
+export function getDeliveryHeaders({
+  _id,
+  eventType,
+}: Pick<DeliveryDocument, '_id' | 'eventType'>): Omit<WebhookHeaders, 'X-Service-Signature'> {
+  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id };
+}
+
 /** Stop every worker before changing this. */
 export const PARTITIONS = 16;
 export const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
-/** The same for all deliveries of an endpoint. */
 export function getPartition(endpointId: string): number {
   return hash('sha256', endpointId, 'buffer').readUInt32BE() % PARTITIONS;
 }
 
 const TIME_DIGITS = 16;
 
-/** Creating the delivery twice gives the same id; ids sort by the time of the event. */
+/** Deterministic, for idempotence; ids sort by the time of the event. */
 function deriveDeliveryId(eventId: string, endpointId: string): string {
   const time = eventId.slice(eventId.indexOf('_') + 1).slice(0, TIME_DIGITS);
   const rest = hash('sha256', `${eventId} ${endpointId}`);

@@ -29,17 +29,17 @@ export interface EndpointService {
     patch: EndpointPatch,
     actor: Actor,
   ): Promise<EndpointDocument>;
-  /** Paused attempts are made at once. Idempotent, as `disable` is. */
+  /** Paused deliveries become due. Idempotent, as `disable` is. */
   enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
   /** Pauses the endpoint's deliveries. */
   disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
   /** Replaces the secret: every later attempt is signed with the new one. */
   rotate(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointWithSecret>;
-  /** The endpoint is gone at once; its deliveries are removed in the background. */
+  /** Deliveries are purged in the background. */
   delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void>;
 }
 
-/** The secret is shown once; it is stored encrypted. */
+/** The plain secret, which is stored encrypted only. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
 export type EndpointServiceDeps = {
@@ -49,7 +49,7 @@ export type EndpointServiceDeps = {
   /** Endpoints per restaurant. */
   limit: number;
   clock: Clock;
-  /** Drops the worker's cached endpoints and makes it poll at once. */
+  /** Drops the worker's cached endpoints and makes it poll. */
   invalidate: (endpointId: string) => void;
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };
@@ -79,11 +79,18 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     return updated;
   }
 
+  async function setEnabled(enabled: boolean, restaurantId: string, endpointId: string, actor: Actor) {
+    const endpoint = await get(restaurantId, endpointId);
+    if (endpoint.enabled === enabled) return endpoint;
+    const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
+    return write(endpoint, { action, actor }, { enabled });
+  }
+
   return {
     list: store.list,
     get,
 
-    // One at a time per restaurant, so that concurrent requests do not exceed the limit.
+    // Serialized per restaurant, so that concurrent requests do not exceed the limit.
     create: (restaurantId, input, actor) =>
       runExclusive(restaurantId, async () => {
         const validated = validateEndpoint(input, checkHost);
@@ -117,17 +124,8 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },
 
-    async enable(restaurantId, endpointId, actor) {
-      const endpoint = await get(restaurantId, endpointId);
-      if (endpoint.enabled) return endpoint;
-      return write(endpoint, { action: 'webhook_endpoint.enabled', actor }, { enabled: true });
-    },
-
-    async disable(restaurantId, endpointId, actor) {
-      const endpoint = await get(restaurantId, endpointId);
-      if (!endpoint.enabled) return endpoint;
-      return write(endpoint, { action: 'webhook_endpoint.disabled', actor }, { enabled: false });
-    },
+    enable: (restaurantId, endpointId, actor) => setEnabled(true, restaurantId, endpointId, actor),
+    disable: (restaurantId, endpointId, actor) => setEnabled(false, restaurantId, endpointId, actor),
 
     async rotate(restaurantId, endpointId, actor) {
       const secret = generateSecret();

@@ -6,15 +6,12 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
 import type { Destination, EndpointDocument } from './endpoint.ts';
 
-/** For queries across restaurants: a deleted endpoint no longer matches its restaurant's id. */
-const notDeleted = { deletedAt: { $exists: false } };
-
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   return {
-    /** Enabled endpoints that subscribe to one of the event types. */
+    /** Enabled endpoints that subscribe to any of the event types. */
     findSubscribed: (restaurantIds: string[], events: EventType[]): Promise<Subscriber[]> =>
       endpoints
         .find({ restaurantId: { $in: restaurantIds }, events: { $in: events }, enabled: true })
@@ -53,7 +50,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     ): Promise<EndpointDocument | null> =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** The ids of disabled endpoints, of all restaurants. */
+    /** The ids of all restaurants' disabled endpoints. */
     findPaused: async (): Promise<string[]> => {
       const paused = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
       return paused.map(({ _id }) => _id);
@@ -62,7 +59,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     /** Deleted endpoints are missing. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
-        .find({ _id: { $in: ids }, ...notDeleted })
+        .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
         .project<Destination>({ url: 1, enabled: 1, secret: 1 })
         .toArray(),
   };

@@ -8,22 +8,21 @@ export type EndpointDocument = {
   restaurantId: string;
   url: string;
   description: string;
-  /** The event types it subscribes to. */
   events: EventType[];
-  /** While false, it gets no new deliveries, and its pending deliveries are paused. */
+  /** While false, there are no new deliveries, and pending ones are paused. */
   enabled: boolean;
-  /** The signing secret, encrypted. */
+  /** Encrypted. */
   secret: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Set on deletion. The document is removed after its deliveries. */
+  /** The document is removed after its deliveries. */
   deletedAt?: Date;
   outbox?: LoggableEntry[];
 };
 
 export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
 
-/** The label is never the whole URL: its path can be a secret. */
+/** The label is not the whole URL, because its path can be a secret. */
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>

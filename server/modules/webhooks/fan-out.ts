@@ -12,12 +12,12 @@ type FanOutDeps = {
   endpoints: Pick<EndpointStore, 'findSubscribed'>;
   queue: { add(deliveries: DeliveryDocument[]): Promise<unknown> };
   clock: Clock;
-  /** Makes the worker poll at once. */
+  /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
 };
 
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
-  // Subscriptions are read after the batch's events are logged, and never cached.
+  // Not cached: subscriptions are read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, event }) =>
       event ? [{ _id: deriveId('evt', _id), restaurantId, type: event.type }] : [],

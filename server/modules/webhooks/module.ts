@@ -28,17 +28,15 @@ import {
   type Timings,
   type WebhookWorker,
 } from './worker/module.ts';
-import { createQueueStore } from './worker/queue-store.ts';
+import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts';
 
 export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
   services: { webhooks: WebhookServices };
-  /** Pending deliveries; those of disabled endpoints are not due. */
+  /** Deliveries of disabled endpoints are waiting, but not due. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
-
-export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | undefined };
 
 export interface WebhookServices {
   endpoints: EndpointService;
@@ -91,7 +89,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry, endpoint) {
-      // The log first: the delivery reads its payload from it.
+      // The log first: a delivery reads its payload from there.
       await activity.append(buildTestActivity(entry, getExample));
       await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
       wake([endpoint._id]);

@@ -4,12 +4,10 @@ import type { DeliveryStore, Owner } from './delivery-store.ts';
 const BATCH_SIZE = 500;
 
 /** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed. */
-export type PurgeDeliveries = (endpoint: Owner) => Promise<void>;
-
 export function createPurge(
   deliveries: Pick<DeliveryStore, 'find' | 'findByEndpoint' | 'removeWithoutOutbox'>,
   processOutbox: (delivery: DeliveryDocument) => Promise<boolean>,
-): PurgeDeliveries {
+): (endpoint: Owner) => Promise<void> {
   return async endpoint => {
     for (;;) {
       const batch = await deliveries.findByEndpoint(endpoint, BATCH_SIZE);
@@ -17,7 +15,7 @@ export function createPurge(
       for (const { _id, outbox = [] } of batch) {
         const delivery = outbox.length > 0 ? await deliveries.find(endpoint.restaurantId, _id) : null;
         if (delivery && !(await processOutbox(delivery)))
-          throw new Error(`The effects of a change of delivery ${_id} failed`);
+          throw new Error(`An outbox entry of the delivery ${_id} failed; the next sweep retries the purge`);
       }
       await deliveries.removeWithoutOutbox(batch.map(({ _id }) => _id));
     }

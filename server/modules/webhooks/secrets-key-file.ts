@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { readFileIfExists, writeFileAtomic } from '../../lib/atomic-file.ts';
 import { generateSecretsKey, parseSecretsKeys } from './secrets.ts';
 
-const FILE = 'secrets.key';
-
-/** The keys for the embedded database's secrets, from a file beside it; created at the first start. */
+/** The keys for secrets in the embedded database, from a file beside it. */
 export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]> {
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, 'secrets.key');
   const text = await readFileIfExists(file);
   if (text === undefined) {
     const key = generateSecretsKey();

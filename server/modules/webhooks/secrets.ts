@@ -3,14 +3,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** Encrypts signing secrets: the database alone does not reveal them. */
 export type SecretBox = {
   seal(endpointId: string, secret: string): string;
-  /** Throws an error that names the setting to correct. */
+  /** Throws an error that names the setting to change. */
   open(endpointId: string, sealed: string): string;
 };
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
-export function generateSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
+export const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const KEY_BYTES = 32;
 const KEY_PATTERNS: { encoding: BufferEncoding; pattern: RegExp }[] = [
@@ -18,21 +16,19 @@ const KEY_PATTERNS: { encoding: BufferEncoding; pattern: RegExp }[] = [
   { encoding: 'base64', pattern: /^[A-Za-z0-9+/]{43}=$/ },
 ];
 
-/** Keys of 32 bytes in base64 or hex, separated by commas; undefined when one is not. */
+/** Keys of 32 bytes in base64 or hex, separated by commas; undefined when one is invalid. */
 export function parseSecretsKeys(text: string): Buffer[] | undefined {
   const keys: Buffer[] = [];
   for (const item of text.split(',')) {
     const encoded = item.trim();
-    const known = KEY_PATTERNS.find(({ pattern }) => pattern.test(encoded));
-    if (!known) return undefined;
-    keys.push(Buffer.from(encoded, known.encoding));
+    const format = KEY_PATTERNS.find(({ pattern }) => pattern.test(encoded));
+    if (!format) return undefined;
+    keys.push(Buffer.from(encoded, format.encoding));
   }
   return keys;
 }
 
-export function generateSecretsKey(): Buffer {
-  return randomBytes(KEY_BYTES);
-}
+export const generateSecretsKey = (): Buffer => randomBytes(KEY_BYTES);
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -40,8 +36,8 @@ const TAG_BYTES = 16;
 const VERSION = 'v1';
 
 /**
- * AES-256-GCM. The first key encrypts; every key decrypts. A sealed secret is `v1.<key id>.<nonce, ciphertext and tag>`. It
- * is bound to its endpoint: copied to another endpoint in the database, it does not open.
+ * AES-256-GCM with the endpoint's id as additional data. The first key encrypts, every key decrypts. A sealed secret is
+ * `v1.<key id>.<nonce, ciphertext and tag>`.
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const byId = new Map(keys.map(key => [keyId(key), key]));
@@ -84,19 +80,13 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
 
 /** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
-  return createHash('sha256')
-    .update(`${VERSION} name of a secrets key `)
-    .update(key)
-    .digest('hex')
-    .slice(0, 12);
+  const digest = createHash('sha256').update(`${VERSION} name of a secrets key `).update(key).digest('hex');
+  return digest.slice(0, 12);
 }
 
-function additionalData(endpointId: string): Buffer {
-  return Buffer.from(`${VERSION} ${endpointId}`);
-}
+const additionalData = (endpointId: string) => Buffer.from(`${VERSION} ${endpointId}`);
 
-function unreadable(endpointId: string): Error {
-  return new Error(
+const unreadable = (endpointId: string) =>
+  new Error(
     `The stored secret of endpoint ${endpointId} is not one that SECRETS_KEY encrypted for it: rotate the secret`,
   );
-}

@@ -11,8 +11,8 @@ import type { EndpointStore } from './endpoint-store.ts';
 export type GetExample = (type: EventType) => WebhookEvent;
 
 /**
- * Sends the contract's example of an event to one endpoint; without a type, of the first that the endpoint subscribes to.
- * Throws `not_found`, `invalid_request` for a type that the endpoint does not subscribe to, `conflict` when it is disabled.
+ * Sends the contract's example of an event type, by default of the endpoint's first. Throws `not_found`, `invalid_request`
+ * for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
  */
 export type SendTestEvent = (
   restaurantId: string,
@@ -56,7 +56,6 @@ export function buildTestDelivery(
   return newDelivery({ _id: deriveId('evt', _id), restaurantId, type: eventType }, endpointId, at);
 }
 
-/** The log entry of a test event, with the body that is sent. */
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
   const { eventType: type, ...logged } = entry;
   if (!type) throw new Error(`The entry ${entry._id} has no event`);

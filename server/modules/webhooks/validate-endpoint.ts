@@ -6,10 +6,10 @@ export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description
 
 export type EndpointPatch = Patch<NewEndpoint>;
 
-/** Why events must not be sent to a host, judged by its name only; undefined when they may be. */
+/** The reason why events must not be sent to a host, by its name only; undefined when they may be. */
 export type CheckHost = (hostname: string) => string | undefined;
 
-/** The values with a normalized URL. Throws `invalid_request` with every field error. */
+/** Normalizes the URL. Throws `invalid_request` with every field error. */
 export function validateEndpoint<T extends EndpointPatch>(values: T, checkHost: CheckHost): T {
   const { url, events = [] } = values;
   const fieldErrors: FieldError[] = events.flatMap((event, index) =>

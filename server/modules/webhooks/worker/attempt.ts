@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
-import type { Destination } from './endpoint-cache.ts';
+import type { Destination } from '../endpoint.ts';
 import { buildHeaders } from './headers.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
@@ -14,10 +14,9 @@ export type Attempt = (
   payload: string,
 ) => Promise<LeaseResult>;
 
-/** Called with every attempt when it is over. */
 export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome) => void;
 
-/** Decrypted secrets, by their encrypted form: a rotated secret has another one. */
+/** Decrypted secrets are cached by their encrypted form. */
 const MAX_CACHED_KEYS = 1_000;
 const KEY_TTL_MS = 60_000;
 
@@ -29,14 +28,13 @@ type AttemptDeps = {
   clock: Clock;
 };
 
-/** One attempt: signed with the secret and the time of this moment, sent, and judged. */
-export function createAttempt(parts: AttemptDeps): Attempt {
-  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = parts;
+export function createAttempt(deps: AttemptDeps): Attempt {
+  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
   const keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
   function getKey({ _id, secret }: Destination): KeyObject {
-    const known = keys.get(secret);
-    if (known) return known;
+    const cached = keys.get(secret);
+    if (cached) return cached;
     const key = createSecretKey(openSecret(_id, secret), 'utf8');
     keys.set(secret, key);
     return key;

@@ -6,32 +6,30 @@ import type { EndpointCache } from './endpoint-cache.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
-/** One partition while this process works it. */
+/** A partition that this process has locked. */
 export type Claim = {
   partition: number;
   signal: AbortSignal;
-  /** Its deliveries that are leased and not finished. */
   inFlight: Set<Promise<void>>;
 };
 
 export interface DeliveryPoller {
-  /** Leases a batch of what is due in the claimed partitions and starts it. Resolves to whether more may be due. */
+  /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
-  /** Looks at an endpoint again that was off. */
+  /** Polls for an excluded endpoint again. */
   include(endpointId: string): void;
 }
 
 export type DeliveryPollerDeps = {
   queue: Pick<QueueStore, 'findDue' | 'lease'>;
   endpoints: EndpointCache;
-  /** The bodies of events, by id. */
+  /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
   attempt: Attempt;
-  /** Writes what became of a delivery. */
   complete: (result: LeaseResult) => Promise<unknown>;
-  /** Removes the deliveries of an endpoint that is gone; resolves when it is over, however that went. */
+  /** Removes the deliveries of a deleted endpoint; never rejects. */
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
-  /** Called when an endpoint has capacity again for deliveries that a poll of its partition left. */
+  /** Called when an endpoint has capacity again for deliveries that a poll of its partition skipped. */
   onCapacity: (partition: number) => void;
   timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
@@ -39,17 +37,17 @@ export type DeliveryPollerDeps = {
 };
 
 const BATCH = 100;
-/** Endpoints that are off are not looked at again within this time, in milliseconds. */
-const PAUSED_FOR_MS = 1_000;
+/** For this long, polls exclude an endpoint that is disabled. */
+const EXCLUDED_FOR_MS = 1_000;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   const { queue, endpoints, findPayloads, attempt, complete, purgeDeliveries, onCapacity, clock, log } = deps;
   const timeout = deps.timings.timeoutSeconds * 1000;
   const slots = new Map<string, EndpointSlots>();
-  /** Endpoints that are left out of polls, and until when. */
+  /** The endpoints that polls exclude, and until when. */
   const excluded = new Map<string, number>();
 
-  function slotsOf({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
+  function getSlots({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
     const current = slots.get(endpointId);
     if (current) return current;
     const created = createEndpointSlots(() => onCapacity(partition));
@@ -57,27 +55,26 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return created;
   }
 
-  /** The endpoints that a poll leaves out. */
   function findUnavailable(): string[] {
     const now = performance.now();
     for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
-    const busy = [...slots].filter(([, own]) => !own.hasCapacity());
-    for (const [, own] of busy) own.leaveOut();
+    const busy = [...slots].filter(([, endpointSlots]) => !endpointSlots.hasCapacity());
+    for (const [, endpointSlots] of busy) endpointSlots.leaveOut();
     return [...new Set([...busy, ...excluded].map(([endpointId]) => endpointId))];
   }
 
   function dropIdleSlots(): void {
-    for (const [endpointId, own] of slots) if (own.isEmpty()) slots.delete(endpointId);
+    for (const [endpointId, endpointSlots] of slots) if (endpointSlots.isEmpty()) slots.delete(endpointId);
   }
 
-  /** Sorts out the endpoints of due deliveries: those that are off or gone are excluded. */
+  /** Excludes the endpoints that are disabled or deleted. */
   async function refreshEndpoints(due: DueDelivery[]): Promise<void> {
-    const oneOfEach = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
+    const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
     await Promise.all(
-      [...oneOfEach].map(async ({ endpointId, restaurantId, partition }) => {
+      [...byEndpoint].map(async ({ endpointId, restaurantId, partition }) => {
         const destination = await endpoints.get(endpointId);
-        if (destination?.enabled) slotsOf({ endpointId, partition }).adjustLimit();
-        else excluded.set(endpointId, performance.now() + PAUSED_FOR_MS);
+        if (destination?.enabled) getSlots({ endpointId, partition }).adjustLimit();
+        else excluded.set(endpointId, performance.now() + EXCLUDED_FOR_MS);
         if (destination === undefined) purge({ _id: endpointId, restaurantId });
       }),
     );
@@ -88,24 +85,24 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     void purgeDeliveries(endpoint).then(() => excluded.delete(endpoint._id));
   }
 
-  /** Leases deliveries that hold a slot, and starts those that no other worker has taken. */
+  /** Starts the deliveries that no other worker has leased; the others give their slot back. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
     const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
     ]).catch((error: unknown) => {
-      for (const delivery of wanted) slotsOf(delivery).cancel();
+      for (const delivery of wanted) getSlots(delivery).cancel();
       throw error;
     });
-    const taken = new Map(leased.map(delivery => [delivery._id, delivery]));
+    const leasedById = new Map(leased.map(delivery => [delivery._id, delivery]));
     for (const due of wanted) {
       const { _id, partition, eventId } = due;
       const claim = claims.get(partition);
-      const delivery = taken.get(_id);
+      const delivery = leasedById.get(_id);
       const payload = payloads.get(eventId);
       if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
-      else slotsOf(due).cancel();
+      else getSlots(due).cancel();
       if (payload === undefined)
         log.error(
           { delivery: _id, event: eventId },
@@ -120,30 +117,27 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   }
 
   async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
-    const own = slotsOf(delivery);
+    const endpointSlots = getSlots(delivery);
     try {
-      await complete(await own.run(() => attemptOrRelease(claim, delivery, payload)));
+      await complete(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
       log.error(
         { err: error, delivery: delivery._id },
         'delivery failed unexpectedly; retrying after lease expiry',
       );
     }
-    own.release();
+    endpointSlots.release();
   }
 
-  /**
-   * Makes the attempt, unless in the meantime the partition was given up, the endpoint was switched off, or too little is
-   * left of the lease.
-   */
+  /** Releases the delivery if the claim has ended, the endpoint is disabled or the lease is too short for the attempt. */
   async function attemptOrRelease(
     { signal }: Claim,
     delivery: LeasedDelivery,
     payload: string,
   ): Promise<LeaseResult> {
     const destination = await endpoints.get(delivery.endpointId);
-    const left = delivery.dueAt.getTime() - clock().getTime();
-    const mayStart = !signal.aborted && destination?.enabled && left > timeout;
+    const leaseLeft = delivery.dueAt.getTime() - clock().getTime();
+    const mayStart = !signal.aborted && destination?.enabled && leaseLeft > timeout;
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
   }
 
@@ -159,7 +153,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       }
       await refreshEndpoints(due);
       const wanted = due.filter(
-        delivery => !excluded.has(delivery.endpointId) && slotsOf(delivery).acquire(),
+        delivery => !excluded.has(delivery.endpointId) && getSlots(delivery).acquire(),
       );
       if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
       return due.length === BATCH;

@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
-import { createEndpointCache, type Destination } from './endpoint-cache.ts';
+import type { Destination } from '../endpoint.ts';
+import { createEndpointCache } from './endpoint-cache.ts';
 
 const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });
 
-it('A read that failed fails those who waited for it, and nobody after', async () => {
-  let isAway = true;
+it('A failed read rejects the calls that wait for it, and no later ones', async () => {
+  let isUnavailable = true;
   const cache = createEndpointCache(async () => {
-    if (isAway) throw new Error('away for a moment');
+    if (isUnavailable) throw new Error('unavailable');
     return [destination('https://receiver.example')];
   });
   const waiting = [cache.get('whe_1'), cache.get('whe_1')];
   for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
-  isAway = false;
+  isUnavailable = false;
   expect((await cache.get('whe_1'))?.url).toBe('https://receiver.example');
 });
 
-it('A read that was under way at an invalidation is neither used nor cached', async () => {
+it('A read that was in progress during an invalidation is neither used nor cached', async () => {
   let stored = 'https://before.example';
   const reads: PromiseWithResolvers<void>[] = [];
   const cache = createEndpointCache(async () => {

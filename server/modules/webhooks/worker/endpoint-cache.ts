@@ -1,27 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../../../lib/batcher.ts';
-import type { EndpointDocument } from '../endpoint.ts';
+import type { Destination } from '../endpoint.ts';
 
-/** What a worker needs to know of an endpoint. */
-export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
-
-/** How long an endpoint is not read again, in milliseconds. A change in another process is seen after that. */
+/** Bounds the delay with which changes by other processes are seen. */
 const CACHE_TTL_MS = 200;
 const MAX_CACHED = 10_000;
 
-/** `generation` counts the invalidations before the read; it tells whether the value may still be used. */
+/** The value is stale if `generation`, the number of invalidations before the read, has changed. */
 type Cached = { generation: number; destination: Destination | undefined };
 
 export interface EndpointCache {
-  /** The endpoint as it is now; undefined when it is gone. */
+  /** Undefined for a deleted endpoint. */
   get(endpointId: string): Promise<Destination | undefined>;
-  /** Nothing that was read before, and no read that is under way, is used after this. */
+  /** Drops all values, those of reads in progress included. */
   invalidate(): void;
 }
 
 export function createEndpointCache(find: (ids: string[]) => Promise<Destination[]>): EndpointCache {
   let generation = 0;
-  const findTogether = createBatcher(async (ids: string[]) => {
+  const findBatched = createBatcher(async (ids: string[]) => {
     const found = await find(ids);
     return new Map(found.map(destination => [destination._id, destination]));
   });
@@ -30,7 +27,7 @@ export function createEndpointCache(find: (ids: string[]) => Promise<Destination
     ttl: CACHE_TTL_MS,
     async fetchMethod(endpointId) {
       const before = generation;
-      const found = await findTogether(endpointId);
+      const found = await findBatched(endpointId);
       return { generation: before, destination: found.get(endpointId) };
     },
   });

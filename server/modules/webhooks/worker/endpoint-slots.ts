@@ -1,34 +1,34 @@
 import pLimit from 'p-limit';
 
-/** So many attempts of one endpoint run at once: a slow one holds no more than its share. */
-const IN_FLIGHT = 20;
-/** So many more deliveries are leased in advance for an endpoint that is quick. */
+/** Concurrent attempts per endpoint. */
+const MAX_IN_FLIGHT = 20;
+/** Deliveries that are leased in advance for a fast endpoint. */
 const LOOK_AHEAD = 80;
 
-/** The deliveries of one endpoint that this process has leased, and its share of the attempts. */
+/** Limits the leased deliveries and the concurrent attempts of one endpoint. */
 export interface EndpointSlots {
-  /** Whether a batch of deliveries is worth leasing: half of the limit is free. */
+  /** Whether half of the limit is free, which makes a batch worth leasing. */
   hasCapacity(): boolean;
   /** Notes that a poll leaves the endpoint out. */
   leaveOut(): void;
-  /** Reserves a place for a delivery; false when the limit is reached. */
+  /** Reserves a slot; false at the limit. */
   acquire(): boolean;
-  /** Gives a place back that nothing came of. */
+  /** Frees the slot of a delivery that was not started. */
   cancel(): void;
-  /** Gives a place back whose delivery is finished. */
+  /** Frees the slot of a finished delivery. */
   release(): void;
-  /** Runs an attempt when one of the slots is free. */
+  /** Runs an attempt within the limit of concurrent ones. */
   run<T>(attempt: () => Promise<T>): Promise<T>;
   isEmpty(): boolean;
-  /** Widens or narrows the look-ahead to what was finished since the last call. */
+  /** Sets the look-ahead to the number of deliveries finished since the last call. */
   adjustLimit(): void;
 }
 
-/** `onCapacity` is called when there is capacity again after some delivery was left for want of it. */
+/** `onCapacity` is called when there is capacity again after an overflow. */
 export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
-  const slots = pLimit(IN_FLIGHT);
+  const slots = pLimit(MAX_IN_FLIGHT);
   let load = 0;
-  let limit = IN_FLIGHT;
+  let limit = MAX_IN_FLIGHT;
   let finished = 0;
   let hadOverflow = false;
 
@@ -60,7 +60,7 @@ export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
     run: attempt => slots(attempt),
     isEmpty: () => load === 0,
     adjustLimit() {
-      limit = IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
+      limit = MAX_IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
       finished = 0;
     },
   };

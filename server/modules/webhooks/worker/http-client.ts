@@ -6,7 +6,7 @@ import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
 
 export interface WebhookHttpClient {
-  /** Posts a payload. Never rejects; resolves at the latest when the timeout has passed. */
+  /** Never rejects; resolves within the timeout. */
   post(url: string, headers: Record<string, string>, payload: Uint8Array): Promise<HttpResult>;
   close(): Promise<void>;
 }
@@ -14,17 +14,16 @@ export interface WebhookHttpClient {
 type HttpClientSettings = {
   guard: SsrfGuard;
   timeoutSeconds: number;
-  /** Certificate authorities to trust instead of the usual ones. */
+  /** Certificate authorities, instead of the default ones. */
   ca: string | undefined;
 };
 
-/** The bytes of a response's body that are read. */
 const MAX_RESPONSE_BYTES = 2048;
 
-/** An HTTPS client with kept-alive connections, verified certificates and guarded destinations. Follows no redirects. */
+/** Keeps connections alive, verifies certificates, connects to guarded hosts only, follows no redirects. */
 export function createHttpClient(settings: HttpClientSettings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
-  // Created with the first delivery: undici takes a tenth of a start to load, and many processes send nothing.
+  // Created with the first delivery: loading undici takes a tenth of a start.
   let agent: Promise<Agent> | undefined;
 
   return {
@@ -54,11 +53,11 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     allowH2: false,
     timeout: timeoutSeconds * 1000,
     lookup: guard.lookup,
-    // Shared: otherwise every connection reads the certificate authorities anew.
+    // Shared, because each context reads the certificate authorities again.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
-    // Each request has a deadline of its own.
+    // Replaced by the abort signal of each request.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, done) {
@@ -69,7 +68,6 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
   });
 }
 
-/** The beginning of a body, or as much of it as arrives before the deadline. */
 async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -80,12 +78,12 @@ async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
       if (length >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
-    // The status decides, whether or not the rest of the body arrives.
+    // The status decides about success, even if the body is incomplete.
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES));
 }
 
-/** Why a status is a failure; null for success. */
+/** Null for success. */
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400

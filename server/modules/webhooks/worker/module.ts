@@ -4,10 +4,11 @@ import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
+import type { Destination } from '../endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
-import { createEndpointCache, type Destination } from './endpoint-cache.ts';
+import { createEndpointCache } from './endpoint-cache.ts';
 import { createHttpClient } from './http-client.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -15,21 +16,19 @@ import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
 
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
 
-/** How destinations are reached. */
 export type NetworkOptions = {
-  /** Hosts that are open although their addresses are not public. */
+  /** Hosts that may have private addresses. */
   allowedHosts: string[];
-  /** Certificate authorities to trust instead of the usual ones. */
+  /** Certificate authorities, instead of the default ones. */
   ca?: string;
-  /** How names are resolved, instead of by the system. */
+  /** Instead of the system's resolver. */
   resolve?: Resolve;
 };
 
-/** How long things may take. */
 export type Timings = DeliveryLimits & {
-  /** A lease outlives the attempt that it is for by this much, in milliseconds. */
+  /** The duration of a lease beyond the attempt's timeout, in milliseconds. */
   leaseMargin: number;
-  /** A partition whose process has died is free for others after so long, in milliseconds. */
+  /** Others may claim the partition of a dead process after this, in milliseconds. */
   lockLifetime: number;
 };
 
@@ -42,7 +41,7 @@ type WorkerDeps = {
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
   secrets: SecretBox;
   limits: DeliveryLimits;
-  /** What differs in tests. */
+  /** For tests. */
   timings?: Partial<Timings> | undefined;
   network: NetworkOptions;
   recordAttempt?: RecordAttempt | undefined;
@@ -50,13 +49,12 @@ type WorkerDeps = {
   log: Logger;
 };
 
-/** Everything that sends. */
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
-  /** Polls for the deliveries of some endpoints, or of all, at once instead of with the next second. */
+  /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
-  /** Reads a changed endpoint anew, and polls for its deliveries at once. */
+  /** Drops the cached endpoints, and polls immediately for this one's deliveries. */
   invalidate(endpointId: string): void;
   close(): Promise<void>;
 }

@@ -3,15 +3,14 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
-/** Sends what is due in the partitions that this process has claimed. */
 export interface PartitionLoop {
-  /** Works a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
+  /** Polls a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
   /** Ends every claim. */
   stop(): void;
 }
 
-/** How often deliveries that other processes made due are looked for, in milliseconds. */
+/** Finds deliveries that became due by time or by other processes. */
 const POLL_INTERVAL_MS = 1_000;
 
 type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number>; log: Logger };
@@ -22,7 +21,7 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
-  /** Polls for the partitions that are notified, and for all of them each second; one poll after the other. */
+  /** Polls the notified partitions, and each second all of them. */
   async function loop(): Promise<void> {
     looping = true;
     let polledAllAt = Number.NEGATIVE_INFINITY;

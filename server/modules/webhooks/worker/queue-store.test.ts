@@ -38,27 +38,27 @@ async function readDue(count: number) {
   return { queue, webhookDeliveries, read, due: await read() };
 }
 
-it('What a worker knows of a delivery that it has taken is what stands in the database', async () => {
+it('A leased delivery equals the stored one', async () => {
   const { queue, webhookDeliveries, due } = await readDue(3);
-  const taken = await queue.lease(due, NOW, UNTIL);
+  const leased = await queue.lease(due, NOW, UNTIL);
   const stored = await webhookDeliveries
     .find({ _id: { $in: due.map(({ _id }) => _id) } }, { projection: { attempts: 0 } })
     .toArray();
-  expect(taken).toHaveLength(3);
-  expect(new Set(taken)).toEqual(new Set(stored));
+  expect(leased).toHaveLength(3);
+  expect(new Set(leased)).toEqual(new Set(stored));
   expect(await queue.lease(due, NOW, UNTIL)).toEqual([]);
 });
 
-it('A retry that is asked for between the look and the taking is left to the next look', async () => {
+it('A retry requested between poll and lease is left to the next poll', async () => {
   const { queue, webhookDeliveries, read, due } = await readDue(3);
-  const [asked, ...others] = due;
-  if (!asked) throw new Error('nothing is due');
-  const entry = deliveryEntry(asked, 'webhook_delivery.retried', SYSTEM, NOW);
-  await createDeliveryStore(webhookDeliveries).requestRetry({ ...asked, attempts: [] }, entry);
+  const [retried, ...others] = due;
+  if (!retried) throw new Error('nothing is due');
+  const entry = deliveryEntry(retried, 'webhook_delivery.retried', SYSTEM, NOW);
+  await createDeliveryStore(webhookDeliveries).requestRetry({ ...retried, attempts: [] }, entry);
 
-  const taken = await queue.lease(due, NOW, UNTIL);
-  expect(taken.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
+  const leased = await queue.lease(due, NOW, UNTIL);
+  expect(leased.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
   expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([
-    { _id: asked._id, retryRequested: true },
+    { _id: retried._id, retryRequested: true },
   ]);
 });

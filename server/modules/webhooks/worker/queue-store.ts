@@ -5,33 +5,34 @@ import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
 import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument } from '../delivery.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
-/** A delivery as workers read it, without what was sent of it before. */
+/** Without the attempts, which workers do not need. */
 export type DueDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
 
-/** One that a worker has taken, and for how long. */
+/** Leased until `dueAt`. */
 export type LeasedDelivery = DueDelivery & { lease: string; dueAt: Date };
 
-/** What is to be written of a taken delivery: what its attempt made of it, or that it was not attempted after all. */
+/** The outcome of a leased delivery's attempt, or `released` when there was none. */
 export type LeaseResult = {
   delivery: LeasedDelivery;
   result: { attempt: AttemptRecord; outcome: Outcome } | 'released';
 };
 
-/** How many attempts the log keeps of one delivery. */
-const ATTEMPTS_KEPT = 50;
+const MAX_STORED_ATTEMPTS = 50;
+
+export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | undefined };
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** What workers need of the deliveries; people read them through the delivery store. */
+/** For the worker; the API uses the delivery store. */
 export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
   return {
-    /** Adds those deliveries that are not there yet. */
+    /** Idempotent. */
     async add(due: DeliveryDocument[]): Promise<void> {
       await insertManyIfAbsent(deliveries, due);
     },
 
-    /** What is due in some partitions, oldest first, without some endpoints. */
+    /** The due deliveries of some partitions without those of some endpoints, longest due first. */
     findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
       deliveries
         .find({
@@ -44,13 +45,14 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** How many deliveries are not done, and how many and since when are due, but for those held for some endpoints. */
-    async backlog(
-      now: Date,
-      held: string[],
-    ): Promise<{ waiting: number; due: number; oldestDue: Date | undefined }> {
+    /** Deliveries of paused endpoints are waiting, but not due. */
+    async backlog(now: Date, paused: string[]): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
-      const due = { ...all, dueAt: { $lte: now }, ...(held.length > 0 && { endpointId: { $nin: held } }) };
+      const due = {
+        ...all,
+        dueAt: { $lte: now },
+        ...(paused.length > 0 && { endpointId: { $nin: paused } }),
+      };
       const [waiting, dueNow, first] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
@@ -59,25 +61,25 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       return { waiting, due: dueNow, oldestDue: first?.dueAt };
     },
 
-    /** Takes those of the deliveries that are still as they were read. Until the given time nobody else can. */
+    /** Leases the deliveries that are unchanged since they were read. */
     async lease(due: DueDelivery[], now: Date, until: Date): Promise<LeasedDelivery[]> {
-      const taken = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
+      const leased = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
       const ids = due.map(({ _id }) => _id);
       const newest = new Date(Math.max(...due.map(({ updatedAt }) => updatedAt.getTime())));
       const { matchedCount } = await deliveries.updateMany(
         { _id: { $in: ids }, dueAt: { $lte: now }, updatedAt: { $lte: newest } },
-        { $set: taken },
+        { $set: leased },
       );
-      if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...taken }));
+      if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...leased }));
       return deliveries
-        .find({ _id: { $in: ids }, lease: taken.lease })
+        .find({ _id: { $in: ids }, lease: leased.lease })
         .project<LeasedDelivery>(QUEUE_PROJECTION)
         .toArray();
     },
 
-    /** Writes what became of deliveries, each only while its lease is in force. */
-    async completeLeases(settlements: LeaseResult[]): Promise<void> {
-      await deliveries.bulkWrite(settlements.map(buildUpdate), { ordered: false });
+    /** Each result is written only under its current lease. */
+    async completeLeases(results: LeaseResult[]): Promise<void> {
+      await deliveries.bulkWrite(results.map(buildUpdate), { ordered: false });
     },
   };
 }
@@ -88,7 +90,6 @@ function buildUpdate({ delivery, result }: LeaseResult): AnyBulkWriteOperation<D
   return { updateOne: { filter: { _id, lease }, update } };
 }
 
-/** Due again as before. */
 function release(delivery: LeasedDelivery): UpdateFilter<DeliveryDocument> {
   const { nextAttemptAt, retryRequested, updatedAt } = delivery;
   const dueAt = retryRequested || nextAttemptAt === null ? updatedAt : nextAttemptAt;
@@ -104,6 +105,6 @@ function record({
     $set: { ...outcome, retryRequested: false, ...(dueAt !== null && { dueAt }) },
     $unset: { lease: '', ...(dueAt === null && { dueAt: '' }) },
     $inc: { attemptCount: 1 },
-    $push: { attempts: { $each: [attempt], $slice: -ATTEMPTS_KEPT } },
+    $push: { attempts: { $each: [attempt], $slice: -MAX_STORED_ATTEMPTS } },
   };
 }

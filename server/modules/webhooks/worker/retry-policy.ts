@@ -1,15 +1,12 @@
 import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../delivery.ts';
 
-/** What an attempt makes of its delivery. */
+/** The fields of a delivery after an attempt. */
 export type Outcome = Pick<
   DeliveryDocument,
   'status' | 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt' | 'updatedAt'
 >;
 
-/**
- * What an attempt makes of its delivery. One by hand is an extra one: when it fails, the schedule goes on where it was;
- * when it succeeds, the schedule is done.
- */
+/** A manual attempt that fails leaves the schedule unchanged; one that succeeds ends it. */
 export function nextOutcome(
   delivery: Pick<DeliveryDocument, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'>,
   { manual, error }: Pick<AttemptRecord, 'manual' | 'error'>,
@@ -29,7 +26,6 @@ export function nextOutcome(
   return { status, scheduledAttempts, nextAttemptAt, succeededAt, updatedAt: at };
 }
 
-/** The status of a delivery that no worker has taken. */
 export function statusWithoutLease({
   nextAttemptAt,
   succeededAt,
@@ -39,10 +35,7 @@ export function statusWithoutLease({
   return succeededAt === null ? 'gave_up' : 'succeeded';
 }
 
-/**
- * When the schedule makes its next attempt: so many seconds after the last failure as the delays say for the number of
- * attempts made; null when that was the last.
- */
+/** The time of the next scheduled attempt after a number of failed ones; null after the last. */
 export function nextAttemptAfter(attempts: number, failedAt: Date, delaysSeconds: number[]): Date | null {
   const delay = delaysSeconds[attempts - 1];
   return delay === undefined ? null : new Date(failedAt.getTime() + delay * 1000);

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
 /**
- * The value of `X-Service-Signature`: when it was signed, and one `v1` for each secret, the hex HMAC-SHA256 of
+ * The value of `X-Service-Signature`: `t=<unix seconds>`, and one `v1` per secret, the hex HMAC-SHA256 of
  * `<unix seconds>.<payload>`.
  */
 export function sign(payload: Uint8Array, secrets: (string | KeyObject)[], at: Date): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSsrfGuard } from './ssrf-guard.ts';
 
 const guard = createSsrfGuard([]);
-const refusalOf = (url: string) => guard.checkHost(new URL(url).hostname);
+const checkHost = (url: string) => guard.checkHost(new URL(url).hostname);
 
 describe('A destination as it is spelled', () => {
   it.each([
@@ -41,12 +41,12 @@ describe('A destination as it is spelled', () => {
     ['a name for loopback', 'localhost'],
     ['a name for loopback', 'shop.LOCALHOST'],
     ['a name for loopback, absolute', 'localhost.'],
-  ])('is refused when it is %s: %s', (_what, host) => {
-    expect(refusalOf(`https://${host}/`)).toContain('is not a public address');
+  ])('is denied when it is %s: %s', (_what, host) => {
+    expect(checkHost(`https://${host}/`)).toContain('is not a public address');
   });
 
   it.each(['8.8.8.8', '[2606:4700::1111]', 'example.com'])('may be %s', host => {
-    expect(refusalOf(`https://${host}/`)).toBeUndefined();
+    expect(checkHost(`https://${host}/`)).toBeUndefined();
   });
 
   it('may be anything that was opened by name', () => {
@@ -80,7 +80,7 @@ describe('A name, resolved for a connection', () => {
   });
 
   it.each([['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['::ffff:127.0.0.1'], ['64:ff9b::a00:1']])(
-    'is refused when an address is not public: %s %s',
+    'is denied when an address is not public: %s %s',
     async (...addresses) => {
       await expect(answering(addresses).look('shop.test')).rejects.toThrow(
         'shop.test is not a public address',

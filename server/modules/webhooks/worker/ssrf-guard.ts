@@ -1,19 +1,16 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { CheckHost } from '../validate-endpoint.ts';
 
-/** Decides where a delivery may go: to public addresses only, except for hosts that were opened by name. */
+/** Restricts deliveries to public addresses and to allowed hosts. */
 export type SsrfGuard = {
-  /** Why this host of a URL may not be a destination, as far as its spelling tells; undefined when it may. */
-  checkHost(hostname: string): string | undefined;
-  /**
-   * Resolves a name for the connection that is about to be made, or fails when any of its addresses is not public. The
-   * connection is made to these very addresses, so a name that changes its answer gains nothing.
-   */
+  checkHost: CheckHost;
+  /** Fails when any address is not public. The connection uses these addresses, which defeats DNS rebinding. */
   lookup: LookupFunction;
 };
 
-/** How a name is resolved to addresses: as `dns.lookup` does it. */
+/** The signature of `dns.lookup`. */
 export type Resolve = (hostname: string, options: LookupAllOptions, done: Resolved) => void;
 type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
@@ -23,24 +20,24 @@ export class DestinationError extends Error {
 
 export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = lookup): SsrfGuard {
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
-  const resolveTogether = coalesceLookups(resolve);
+  const resolveOnce = coalesceLookups(resolve);
 
   return {
     checkHost(hostname) {
       const host = hostname.toLowerCase().replace(/\.$/, '');
       if (allowed.has(host)) return undefined;
-      if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host);
+      if (host === 'localhost' || host.endsWith('.localhost')) return notPublic(host);
       const address = host.replace(/^\[|\]$/g, '');
-      return ipaddr.isValid(address) && !isPublic(address) ? refusal(host) : undefined;
+      return ipaddr.isValid(address) && !isPublic(address) ? notPublic(host) : undefined;
     },
 
     lookup(hostname, options, done) {
-      resolveTogether(hostname, (error, addresses) => {
+      resolveOnce(hostname, (error, addresses) => {
         const [first] = addresses ?? [];
         if (error || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
         const internal = addresses.find(({ address }) => !isPublic(address));
         if (internal && !allowed.has(hostname.toLowerCase()))
-          return done(new DestinationError(refusal(hostname)), '');
+          return done(new DestinationError(notPublic(hostname)), '');
         if (options.all) done(null, addresses);
         else done(null, first.address, first.family);
       });
@@ -48,7 +45,7 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = looku
   };
 }
 
-/** Connections to one name at one time share its look-up: a name that is slow to resolve occupies one thread. */
+/** Concurrent lookups of a name share one, so that a slow name occupies one thread of libuv. */
 function coalesceLookups(resolve: Resolve): (hostname: string, done: Resolved) => void {
   const waiting = new Map<string, Resolved[]>();
 
@@ -57,19 +54,19 @@ function coalesceLookups(resolve: Resolve): (hostname: string, done: Resolved) =
     if (others) return void others.push(done);
     waiting.set(hostname, [done]);
     resolve(hostname, { all: true }, (error, addresses) => {
-      const asked = waiting.get(hostname) ?? [];
+      const callbacks = waiting.get(hostname) ?? [];
       waiting.delete(hostname);
-      for (const answer of asked) answer(error, addresses);
+      for (const answer of callbacks) answer(error, addresses);
     });
   };
 }
 
-const refusal = (host: string) => `${host} is not a public address`;
+const notPublic = (host: string) => `${host} is not a public address`;
 
-/** The part of IPv6 that is given out; everything else there is reserved, or leads somewhere by way of something else. */
+/** Everything else in IPv6 is reserved or tunnelled. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Nothing private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */
+/** Not private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */
 function isPublic(text: string): boolean {
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;

@@ -1,14 +1,14 @@
 import type { ActivityDocument, Actor } from '../modules/activity/documents.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { MakeId } from './ids.ts';
-import { later } from './times.ts';
+import { addMs } from './times.ts';
 
 export type Step = { status: OrderStatus; at: Date; actor: Actor };
 
 const STAGES: readonly OrderStatus[] = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'];
 
-/** The statuses an order went through after it was placed, evenly spread until its last change. */
-export function stepsOf(order: OrderDocument): Step[] {
+/** The status changes after placement, evenly spread until the last one. */
+export function getStatusHistory(order: OrderDocument): Step[] {
   const { status, type, createdAt, updatedAt, cancelledAt, branch } = order;
   const staff: Actor = { type: 'user', id: `staff-${branch.slug}`, name: `Counter, ${branch.name}` };
   if (status === 'cancelled') return [{ status, at: cancelledAt ?? updatedAt, actor: staff }];
@@ -18,16 +18,15 @@ export function stepsOf(order: OrderDocument): Step[] {
   const interval = (updatedAt.getTime() - createdAt.getTime()) / reached.length;
   return reached.map((stage, index) => ({
     status: stage,
-    at: later(createdAt, interval * (index + 1)),
+    at: addMs(createdAt, interval * (index + 1)),
     actor: stage === 'confirmed' && order.paymentStatus === 'paid' ? PAYMENT : staff,
   }));
 }
 
 const PAYMENT: Actor = { type: 'system', id: 'payment', name: 'Online payment' };
 
-/** What the activity log says about the order. */
-export function activityOf(order: OrderDocument, makeId: MakeId): ActivityDocument[] {
-  return stepsOf(order).map(({ status, at, actor }) => ({
+export function makeActivity(order: OrderDocument, makeId: MakeId): ActivityDocument[] {
+  return getStatusHistory(order).map(({ status, at, actor }) => ({
     _id: makeId('act', at),
     restaurantId: order.restaurantId,
     at,

@@ -1,12 +1,12 @@
-/** A group of options that dishes share; prices in minor units. */
-export type Choice = {
+/** Shared by dishes; prices in minor units. */
+export type CustomizationTemplate = {
   title: string;
   minimum: number;
   maximum: number;
   options: { name: string; eur: number; jpy: number }[];
 };
 
-export const CHOICES = {
+export const CUSTOMIZATIONS = {
   size: {
     title: 'Size',
     minimum: 1,
@@ -94,6 +94,6 @@ export const CHOICES = {
       { name: 'Carafe, 0.5 l', eur: 890, jpy: 1_400 },
     ],
   },
-} as const satisfies Record<string, Choice>;
+} as const satisfies Record<string, CustomizationTemplate>;
 
-export type ChoiceKey = keyof typeof CHOICES;
+export type CustomizationKey = keyof typeof CUSTOMIZATIONS;

@@ -1,31 +1,30 @@
 import type { DemoBranch } from './branches.ts';
-import { HOUR, later } from './times.ts';
+import { addMs, HOUR } from './times.ts';
 
-/** How busy each hour of the day is, from midnight, and each day of the week, from Sunday. */
+/** Demand by hour of the day from midnight, and by day of the week from Sunday. */
 const HOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 8, 9, 5, 2, 2, 3, 7, 10, 10, 7, 3, 1];
 const WEEKDAYS = [1.2, 0.7, 0.8, 0.9, 1, 1.4, 1.5];
 
-/** A stretch of at most an hour, and how many orders it brings to each branch compared with others. */
+/** At most one hour, with the relative demand at each branch. */
 export type Slot = { start: Date; length: number; demand: Map<DemoBranch, number> };
 
-/** The hours from one time to another, each as busy as it is where the branches are. */
-export function slotsBetween(from: Date, to: Date, branches: DemoBranch[]): Slot[] {
-  const clocks = branches.map(branch => ({ branch, busyness: busynessAt(branch.place.timezone) }));
+export function makeSlots(from: Date, to: Date, branches: DemoBranch[]): Slot[] {
+  const curves = branches.map(branch => ({ branch, busyness: createDemandCurve(branch.profile.timezone) }));
   const count = Math.ceil((to.getTime() - from.getTime()) / HOUR);
   return Array.from({ length: count }, (_, index) => {
-    const start = later(from, index * HOUR);
+    const start = addMs(from, index * HOUR);
     return {
       start,
       length: Math.min(HOUR, to.getTime() - start.getTime()),
       demand: new Map(
-        clocks.map(({ branch, busyness }) => [branch, branch.place.share * busyness(start)] as const),
+        curves.map(({ branch, busyness }) => [branch, branch.profile.share * busyness(start)] as const),
       ),
     };
   });
 }
 
-/** A branch's demand by its own clock; the offset from UTC is looked up once a day. */
-function busynessAt(timezone: string): (time: Date) => number {
+/** Demand by local time; the offset from UTC is computed once a day. */
+function createDemandCurve(timezone: string): (time: Date) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
 
@@ -40,7 +39,7 @@ function busynessAt(timezone: string): (time: Date) => number {
   }
 
   return time => {
-    const local = later(time, offsetAt(time));
+    const local = addMs(time, offsetAt(time));
     return (HOURS[local.getUTCHours()] ?? 0) * (WEEKDAYS[local.getUTCDay()] ?? 1);
   };
 }

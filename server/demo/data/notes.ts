@@ -1,4 +1,3 @@
-/** What guests and staff write. */
 export const ORDER_NOTES = [
   'The bell is broken, please call',
   'Please leave it at the door',
