@@ -44,7 +44,7 @@ export interface ActivityStore {
 
 const WITHOUT_PAYLOAD = { event: 0 };
 /** No caller waits for the feed: under load a restaurant's changes are written in groups this far apart. */
-const MIN_INTERVAL_MS = 10;
+const MIN_INTERVAL_MS = 25;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
 export function createActivityStore(activity: Collection<ActivityDocument>): ActivityStore {
