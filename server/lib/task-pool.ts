@@ -5,12 +5,15 @@ import type { Logger } from './logger.ts';
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
   run(name: string, task: () => Promise<unknown>): Promise<boolean>;
+  /** The same without a slot: for what a task in the pool waits for. */
+  runNow(name: string, task: () => Promise<unknown>): Promise<boolean>;
   /** Callers then wait for their own task. */
   isSaturated(): boolean;
   drain(): Promise<void>;
 }
 
-const CONCURRENCY = 16;
+/** Grouped writes make many changes one command: more side by side are fewer commands. */
+const CONCURRENCY = 128;
 /** Can be drained within the time limit of a stop. */
 const MAX_PENDING = 1_000;
 
@@ -18,19 +21,22 @@ export function createTaskPool(log: Logger): TaskPool {
   const limit = pLimit(CONCURRENCY);
   const running = new Set<Promise<boolean>>();
 
+  function track(name: string, work: Promise<unknown>): Promise<boolean> {
+    const result = work.then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, `${name} failed; retrying with the next sweep`);
+        return false;
+      },
+    );
+    running.add(result);
+    void result.finally(() => running.delete(result));
+    return result;
+  }
+
   return {
-    run(name, task) {
-      const result = limit(task).then(
-        () => true,
-        (error: unknown) => {
-          log.error({ err: error }, `${name} failed; retrying with the next sweep`);
-          return false;
-        },
-      );
-      running.add(result);
-      void result.finally(() => running.delete(result));
-      return result;
-    },
+    run: (name, task) => track(name, limit(task)),
+    runNow: (name, task) => track(name, task()),
     isSaturated: () => limit.pendingCount > MAX_PENDING,
     async drain() {
       while (running.size > 0) await Promise.all(running);

@@ -35,14 +35,14 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     const effects: Effect<D>[] = [];
     const running = new Map<string, Running>();
 
-    function start(entry: OutboxEntry, document: D, previous: Running): Running {
+    function start(entry: OutboxEntry, document: D, previous: Running, run: TaskPool['run']): Running {
       const applying = effects.filter(({ appliesTo }) => appliesTo?.(entry, document) ?? true);
       const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
       // At once, and not in the pool: a caller never waits behind the effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
       // Its failure is reported below, once the task has a slot.
       awaited.catch(() => {});
-      const done = tasks.run(`the effects of ${name}`, async () => {
+      const done = run(`the effects of ${name}`, async () => {
         if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
         const [first] = await Promise.allSettled([awaited]);
         await runAll(applying.filter(effect => !effect.awaited));
@@ -61,14 +61,15 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     }
 
     /** Starts the entries that are not under way already; resolves as the last one does. */
-    function startAll(document: D): Running {
+    function startAll(document: D, run: TaskPool['run']): Running {
       let last = FINISHED;
       for (const entry of document.outbox ?? [])
-        last = running.get(entry._id) ?? start(entry, document, last);
+        last = running.get(entry._id) ?? start(entry, document, last, run);
       return last;
     }
 
-    const process = (document: D) => startAll(document).done;
+    // Without a slot of the pool: effects that have one may wait for this.
+    const process = (document: D) => startAll(document, tasks.runNow).done;
     sources.push({
       name,
       findPending: store.findPending,
@@ -79,7 +80,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
       addEffect: (effect: Effect<D>) => void effects.push(effect),
       process,
       async publish(document: D) {
-        const { awaited, done } = startAll(document);
+        const { awaited, done } = startAll(document, tasks.run);
         // Its failure is logged with the rest; the sweeper tries again.
         await awaited.catch(() => {});
         if (tasks.isSaturated()) await done;

@@ -71,7 +71,11 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
         // The order is read only when the update did not apply, to find out why.
         const order = await get(scope, reference);
         const verdict = transition(order.status, status);
-        if (verdict === 'unchanged') return order;
+        if (verdict === 'unchanged') {
+          // A change whose effects were cut off: a client that repeats it sees them, too.
+          if (order.outbox.length > 0) await publish(order);
+          return order;
+        }
         if (verdict === 'conflict') {
           throw new ServiceError(
             'conflict',

@@ -68,7 +68,6 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
         const userUpdate = { userId, revision, values };
         const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
         if (!updated) continue;
-        await applyPending(updated);
         await publishRestaurant(updated);
         return (await store.find(restaurantId, userId)) ?? user;
       }
