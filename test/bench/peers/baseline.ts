@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from '../../../server/database/client.ts';
 import { getCollections } from '../../../server/database/collections.ts';
 import { paginate } from '../../../server/lib/mongo/paginate.ts';
@@ -25,7 +25,12 @@ async function findRestaurant(authorization = ''): Promise<string> {
   return restaurantId;
 }
 
-const server = createServer(async (request, response) => {
+// A client that leaves in the middle of a body must not end the process.
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '', headers } = request;
   const restaurantId = await findRestaurant(headers.authorization);
   if (method === 'POST')
@@ -44,7 +49,7 @@ const server = createServer(async (request, response) => {
   }
   const order = await orders.findOne({ _id: path.split('/')[3] ?? '', restaurantId });
   return send(response, order && serializeOrder(order));
-});
+}
 
 async function changeStatus(
   restaurantId: string,
