@@ -95,7 +95,7 @@ async function createScenarios({ orders }: Collections): Promise<Record<string, 
   const ids = (await orders.find().limit(2_000).project<{ _id: string }>({ _id: 1 }).toArray()).map(
     ({ _id }) => _id,
   );
-  // Orders that nobody finishes, so that every change is one.
+  // Orders that stay open, so that every request changes one.
   const open = ids.slice(0, 500);
   await orders.updateMany({ _id: { $in: open } }, { $set: { status: 'confirmed' } });
   let count = 0;
