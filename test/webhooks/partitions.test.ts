@@ -125,3 +125,29 @@ it('What a deleted endpoint leaves behind is cleared away without holding up the
   clearing.reject(new Error('The database is away'));
   await deliveriesOf(service, gone, found => found.length === 0);
 });
+
+it('A partition without news in this process is polled, too, however often others have news', async ({
+  service,
+  restaurantId,
+  manager,
+  slow,
+  quick,
+  runPartition,
+  makeDue,
+  addEndpointApartFrom,
+}) => {
+  const { id: busy } = await addEndpoint(manager, slow.url);
+  const silent = await addEndpointApartFrom(busy);
+  runPartition(busy);
+  runPartition(silent);
+  await makeDue(silent);
+  await expect.poll(() => quick.received.length).toBe(1);
+  const reporting = setInterval(() => service.context.webhooks.wake([busy]), 5);
+  try {
+    // As another process makes it due: without a wake-up here.
+    await addDelivery(service, { restaurantId, endpointId: silent });
+    await expect.poll(() => quick.received.length).toBe(2);
+  } finally {
+    clearInterval(reporting);
+  }
+});
