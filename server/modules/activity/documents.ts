@@ -1,5 +1,6 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
 import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
+import { deriveId } from '../../lib/ids.ts';
 
 export type EventType = KnownWebhookEventType;
 
@@ -40,6 +41,10 @@ export type ActivityEvent = { type: EventType; payload: string };
 
 /** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
 export type EventDocument = ActivityEvent & { id: string; restaurantId: string };
+
+/** The id of the event of a log entry, and the other way round. */
+export const getEventId = (entryId: string): string => deriveId('evt', entryId);
+export const getEntryId = (eventId: string): string => deriveId('act', eventId);
 
 export type ActivityDetails = Record<string, string | number | string[]>;
 

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
-import { deriveId } from '../../lib/ids.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityDocument, EventDocument } from './documents.ts';
+import { type ActivityDocument, type EventDocument, getEntryId, getEventId } from './documents.ts';
 
 export type ActivityFilter = {
   actorId?: string | undefined;
@@ -121,17 +120,17 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
         .toArray(),
 
     async findEvent(restaurantId, eventId) {
-      const entry = await activity.findOne({ _id: deriveId('act', eventId), restaurantId });
+      const entry = await activity.findOne({ _id: getEntryId(eventId), restaurantId });
       return entry?.event && { ...entry.event, id: eventId, restaurantId };
     },
 
     async findPayloads(eventIds) {
       const found = await activity
-        .find({ _id: { $in: eventIds.map(id => deriveId('act', id)) } })
+        .find({ _id: { $in: eventIds.map(id => getEntryId(id)) } })
         .project<Pick<ActivityDocument, '_id' | 'event'>>({ 'event.payload': 1 })
         .toArray();
       return new Map(
-        found.flatMap(({ _id, event }) => (event ? [[deriveId('evt', _id), event.payload] as const] : [])),
+        found.flatMap(({ _id, event }) => (event ? [[getEventId(_id), event.payload] as const] : [])),
       );
     },
   };

@@ -1,6 +1,10 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
-import { deriveId } from '../../lib/ids.ts';
-import type { ActivityDocument, ActivityEvent, EventType } from '../activity/documents.ts';
+import {
+  type ActivityDocument,
+  type ActivityEvent,
+  type EventType,
+  getEventId,
+} from '../activity/documents.ts';
 import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { serializeOrder } from './serializers.ts';
 
@@ -23,7 +27,7 @@ export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): Ac
 /** The payload is serialized once, for all deliveries and attempts. */
 function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventType): ActivityEvent {
   const body: WebhookEvent = {
-    id: deriveId('evt', entry._id),
+    id: getEventId(entry._id),
     type,
     createdAt: entry.at.toISOString(),
     restaurantId: order.restaurantId,

@@ -1,7 +1,6 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { deriveId } from '../../lib/ids.ts';
-import type { ActivityDocument } from '../activity/documents.ts';
+import { type ActivityDocument, getEventId } from '../activity/documents.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
@@ -20,7 +19,7 @@ export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): Fan
   // Not cached: subscriptions are read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, event }) =>
-      event ? [{ _id: deriveId('evt', _id), restaurantId, type: event.type }] : [],
+      event ? [{ _id: getEventId(_id), restaurantId, type: event.type }] : [],
     );
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],

@@ -1,8 +1,7 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { deriveId } from '../../lib/ids.ts';
-import type { ActivityDocument, Actor, EventType } from '../activity/documents.ts';
+import { type ActivityDocument, type Actor, type EventType, getEventId } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
 import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
@@ -39,7 +38,7 @@ export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps
 
     const at = clock();
     const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at);
-    const details = { type, eventId: deriveId('evt', tested._id) };
+    const details = { type, eventId: getEventId(tested._id) };
     const entry = { ...tested, details, eventType: type };
     const updated = await endpoints.update(endpoint, {}, entry);
     if (!updated) throw endpointNotFound();
@@ -53,14 +52,14 @@ export function buildTestDelivery(
   { _id: endpointId, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
 ): DeliveryDocument {
   if (!eventType) throw new Error(`The entry ${_id} has no event`);
-  return newDelivery({ _id: deriveId('evt', _id), restaurantId, type: eventType }, endpointId, at);
+  return newDelivery({ _id: getEventId(_id), restaurantId, type: eventType }, endpointId, at);
 }
 
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
   const { eventType: type, ...logged } = entry;
   if (!type) throw new Error(`The entry ${entry._id} has no event`);
   const { _id, at, restaurantId } = entry;
-  const identity = { id: deriveId('evt', _id), createdAt: at.toISOString(), restaurantId };
+  const identity = { id: getEventId(_id), createdAt: at.toISOString(), restaurantId };
   const body: WebhookEvent = { ...getExample(type), ...identity };
   return { ...logged, event: { type, payload: JSON.stringify(body) } };
 }
