@@ -835,13 +835,13 @@ export interface components {
             /** @description What is wrong there, for humans. */
             message: string;
         };
-        /** @description The body of an error caused by the request itself. It names every offending place, not only the first. */
+        /** @description The body of an error caused by the request itself. It names the offending places, not only the first. */
         InvalidRequestError: {
             /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
             error: string;
             /** @description What went wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description Every offending place. Empty when the body is too large. */
+            /** @description The offending places: every one, or the first 50. Empty when the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
         /** @description The body of every error. */
@@ -1521,7 +1521,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderList"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1714,7 +1714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2032,7 +2032,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemList"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2225,7 +2225,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItem"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2534,7 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryTransaction"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names every offending place. */
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

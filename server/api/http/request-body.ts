@@ -3,6 +3,12 @@ import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
+/**
+ * Of a body with lists beyond any schema's `maxItems`, Ajv would collect an error for each element, which blocks other
+ * requests, and openapi-backend would pass them all as arguments of one call, which overflows the stack.
+ */
+const MAX_VALUES = 10_000;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
@@ -21,7 +27,21 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   }
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) throw invalidBody('is missing: send a JSON object');
-  return parseJson(bytes);
+  const body = parseJson(bytes);
+  if (hasMoreValues(body, MAX_VALUES))
+    throw invalidBody(`holds more than ${MAX_VALUES} values: send less at a time`);
+  return body;
+}
+
+/** Without recursion, since bodies can be nested deeper than the stack. */
+function hasMoreValues(body: unknown, maximum: number): boolean {
+  const values = [body];
+  for (let index = 0; index < values.length && values.length <= maximum; index += 1) {
+    const value = values[index];
+    if (typeof value === 'object' && value !== null)
+      for (const child of Object.values(value)) values.push(child);
+  }
+  return values.length > maximum;
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -46,8 +66,9 @@ function parseJson(bytes: Buffer): unknown {
     const reviver = HALF_SURROGATE.test(text) ? wellFormed : null;
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw invalidBody(`is not valid JSON: ${reason}`);
+    // A reviver's recursion overflows the stack.
+    if (error instanceof RangeError) throw invalidBody('is nested too deeply');
+    throw invalidBody(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

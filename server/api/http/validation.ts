@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../lib/errors.ts';
 
-const MAX_FIELD_ERRORS = 100;
+const MAX_FIELD_ERRORS = 50;
 /** Several of Ajv's errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 

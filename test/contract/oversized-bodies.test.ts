@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { dashboard, document, operations } from '../helpers/contract.ts';
+import { test as it } from '../helpers/fixtures.ts';
+
+const writes = [...operations, ...dashboard.operations].filter(({ operation }) => operation.requestBody);
+const concrete = (path: string) => path.replace(/\{[^}]+\}/g, 'unknown');
+
+it('Every operation with a body answers lists of 80,000 wrong elements with 400, and none with 500', async ({
+  client,
+  owner,
+}) => {
+  for (const { method, path, operation } of writes) {
+    const names = new Set([
+      'unknown',
+      ...getPropertyNames(operation.requestBody?.content['application/json'].schema),
+    ]);
+    for (const name of names) {
+      for (const element of [1, {}]) {
+        const body = { [name]: Array(80_000).fill(element) };
+        const send = path.startsWith('/v1') ? client.request : owner.request;
+        const answer = await send(method, concrete(path).replace('/dashboard/api', ''), { body });
+        expect(answer, `${operation.operationId} with ${name}`).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_request' },
+        });
+      }
+    }
+  }
+});
+
+it('Every list in a request has a bound', () => {
+  for (const { path, operation } of writes) {
+    const { schema = {} } = operation.requestBody?.content['application/json'] ?? {};
+    const contract = path.startsWith('/v1') ? document : dashboard.document;
+    expect(findUnboundedLists(schema, contract), operation.operationId).toEqual([]);
+  }
+});
+
+type Schema = { $ref?: string; type?: string; maxItems?: number; properties?: Record<string, Schema> };
+
+function getPropertyNames(schema: Schema = {}): string[] {
+  const name = schema.$ref?.split('/').at(-1) ?? '';
+  const target = [document, dashboard.document].map(
+    ({ components }) => components.schemas[name] as Schema | undefined,
+  );
+  return target.flatMap(found => Object.keys(found?.properties ?? {}));
+}
+
+/** Every place below a schema, its references followed, that holds an array without `maxItems`. */
+function findUnboundedLists(
+  schema: unknown,
+  contract: typeof document,
+  seen = new Set<unknown>(),
+): unknown[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  if ('$ref' in schema && typeof schema.$ref === 'string')
+    return findUnboundedLists(
+      contract.components.schemas[schema.$ref.split('/').at(-1) ?? ''],
+      contract,
+      seen,
+    );
+  const below = Object.values(schema).flatMap(value => findUnboundedLists(value, contract, seen));
+  return 'type' in schema && schema.type === 'array' && !('maxItems' in schema) ? [schema, ...below] : below;
+}
