@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 
@@ -11,7 +12,7 @@ export type Config = {
   /** Undefined: the embedded database with the demo restaurant. */
   mongodbUrl: string | undefined;
   demoOrders: number;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   /** `mongodb` counts requests across processes. */
   rateLimitStore: 'memory' | 'mongodb';
   paymentProvider: PaymentProviderName;
@@ -75,6 +76,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`);
   }
 
+  const trustProxy = parseTrustProxy(list('TRUST_PROXY'));
+  if (trustProxy === undefined) {
+    const reason = env.TRUST_PROXY === 'true' ? ', with which clients choose their address' : '';
+    problems.push(
+      'TRUST_PROXY must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
+        `such as loopback,10.0.0.0/8, not ${JSON.stringify(env.TRUST_PROXY)}${reason}`,
+    );
+  }
+
   const metricsToken = env.METRICS_TOKEN || undefined;
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
     problems.push(
@@ -97,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env.DATA_DIR || '.data'),
     mongodbUrl,
     demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
-    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    trustProxy: trustProxy ?? false,
     paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS, mongodbUrl ? 'none' : 'test'),
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
     secretsKeys: secretsKeys ?? [],

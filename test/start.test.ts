@@ -135,6 +135,33 @@ describe('The environment', () => {
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
   });
 
+  it('trusts so many proxies, or those of a network, and not whoever claims to be one', () => {
+    expect(readConfig({}).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    const networks = ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7', '::1'];
+    expect(readConfig({ TRUST_PROXY: networks.join(', ') }).trustProxy).toEqual(networks);
+    const unusable = [
+      'true',
+      '0',
+      '-1',
+      '1.5',
+      'proxy.example',
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '::/0',
+      'loopback,1',
+    ];
+    for (const TRUST_PROXY of unusable) {
+      expect(() => readConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(
+        /TRUST_PROXY must be the number of proxies .* such as 1, or their .* such as loopback,10\.0\.0\.0\/8/,
+      );
+    }
+    expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
+      /not "true", with which clients choose their address/,
+    );
+  });
+
   it('says how to make the key that a real database needs, and repeats none that is wrong', () => {
     const MONGODB_URL = 'mongodb://127.0.0.1/';
     expect(() => readConfig({ MONGODB_URL })).toThrow(/SECRETS_KEY .*openssl rand -base64 32/);

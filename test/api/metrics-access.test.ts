@@ -46,7 +46,7 @@ describe('The metrics of a service without a token', () => {
   it('are for this machine, not through a proxy, and not found from anywhere else', async ({
     startService,
   }) => {
-    const service = await startService({}, {}, { host: '0.0.0.0', trustProxy: true });
+    const service = await startService({}, {}, { host: '0.0.0.0', trustProxy: 1 });
     const { port } = new URL(service.url);
     const here = `http://127.0.0.1:${port}`;
     await readMetrics({ url: here });

@@ -57,7 +57,7 @@ describe('Signing in', () => {
     service,
     startService,
   }) => {
-    const trusting = await startService({}, {}, { trustProxy: true });
+    const trusting = await startService({}, {}, { trustProxy: 1 });
     const cookieOf = async (where: TestService, headers: Record<string, string>) => {
       const { id: restaurantId } = await addRestaurant(where);
       const { email, password } = await addUser(where, { restaurantId, role: 'staff' });

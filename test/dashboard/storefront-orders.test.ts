@@ -9,7 +9,7 @@ import type { TestRestaurant } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 const it = test
-  .extend('settings', { scope: 'file' }, { trustProxy: true })
+  .extend('settings', { scope: 'file' }, { trustProxy: 1 })
   .extend('soup', { scope: 'file' }, ({ restaurant }) =>
     restaurant.addItem({ title: 'Soup', allowSpecialRequests: false }),
   )

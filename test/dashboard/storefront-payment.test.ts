@@ -6,7 +6,7 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
 
 const it = test
-  .extend('settings', { scope: 'file' }, { trustProxy: true })
+  .extend('settings', { scope: 'file' }, { trustProxy: 1 })
   .extend('menuItemId', { scope: 'file' }, async ({ restaurant }) => (await restaurant.addItem())._id)
   /** A guest with an order that waits to be paid. */
   .extend(

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
+import { getClientNetwork } from '../http/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { SessionTransport } from './operation.ts';
 
@@ -25,7 +26,7 @@ export function createSessionTransport<Caller>({ request, reply }: RequestContex
       }),
     );
   return {
-    address: request.ip,
+    address: getClientNetwork(request.ip),
     setSession: ({ token, session }) => void set(token, session.expiresAt),
     clearSession: () => void set('', new Date(0)),
   };

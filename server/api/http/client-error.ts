@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { invalidRequest } from '../../lib/errors.ts';
+import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 
@@ -19,7 +20,7 @@ export async function respondToClientError(
       : ['400 Bad Request', 'This is not a well-formed HTTP request'];
   const body = JSON.stringify(errorResponse(invalidRequest([{ path: '', message }])).body);
   const headers = {
-    ...rateHeaders(await countRequest(`address ${socket.remoteAddress}`)),
+    ...rateHeaders(await countRequest(`address ${getClientNetwork(socket.remoteAddress)}`)),
     'x-request-id': randomUUID(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -5,6 +5,7 @@ import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import { invalidRequest, rateLimited, routeNotFound, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
+import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
@@ -86,7 +87,7 @@ export async function createPipeline<Caller>(
     { auth, request, reply }: RequestContext<Caller>,
     operation?: Operation,
   ): Promise<void> {
-    const key = auth && 'caller' in auth ? auth.rateLimitKey : `address ${request.ip}`;
+    const key = auth && 'caller' in auth ? auth.rateLimitKey : `address ${getClientNetwork(request.ip)}`;
     const rate = await countRequest(key, operation && getExtension(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -37,7 +38,7 @@ const withRequestId = (request: FastifyRequest, reply: FastifyReply) =>
 
 type ServerDeps = {
   log: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   publicApi: Pipeline;
   dashboardApi: Pipeline;
   countRequest: CountRequest;
@@ -60,7 +61,7 @@ export function createServer({
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
-    trustProxy,
+    trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
     frameworkErrors: (_error, request, reply) => void publicApi(request, withRequestId(request, reply)),
