@@ -8,7 +8,7 @@ import { createActivityModule } from './modules/activity/module.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { affectsStock } from './modules/inventory/order-stock.ts';
-import { createKeysModule } from './modules/keys/module.ts';
+import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
@@ -17,7 +17,7 @@ import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
 import { createRestaurantsModule } from './modules/restaurants/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
-import { createUsersModule } from './modules/users/module.ts';
+import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
 import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
@@ -37,7 +37,9 @@ export type Context = {
 
 type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getExample' | 'recordAttempt'> & {
   database: Database;
-  limits: WebhooksDeps['limits'] & { snoozeDays: number; sessionHours: number; retainedChanges: number };
+  limits: WebhooksDeps['limits'] &
+    KeysDeps['limits'] &
+    UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
   /** Without one, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;

@@ -37,6 +37,7 @@ export async function loadPublicContract() {
     document,
     limits: {
       ...getRequestLimits(document),
+      unknownKeys: document['x-rate-limit'],
       snoozeDays: document['x-max-snooze-days'],
       delivery: document['x-webhook-delivery'],
     },
@@ -51,6 +52,7 @@ export async function loadDashboardContract() {
     document,
     limits: {
       ...getRequestLimits(document),
+      unknownSessions: document['x-rate-limit'],
       sessionHours: document['x-session-hours'],
       signIn: document['x-sign-in-limit'],
       webhookEndpoints: document['x-max-webhook-endpoints'],

@@ -37,8 +37,8 @@ test('The first start creates the restaurant and valid keys', async () => {
 
   expect(await collections.orders.countDocuments({})).toBe(60);
   const branch = await collections.branches.findOne({}, { sort: { _id: 1 } });
-  const full = await services.keys.authenticate(apiKey);
-  const limited = await services.keys.authenticate(limitedApiKey);
+  const full = await services.keys.authenticate(apiKey, '127.0.0.1');
+  const limited = await services.keys.authenticate(limitedApiKey, '127.0.0.1');
   expect(full).toMatchObject({ outcome: 'authenticated', key: { name: 'Demo key', branches: 'all' } });
   expect(limited).toMatchObject({ key: { scopes: ['orders:read'], branches: [branch?._id] } });
 });
@@ -65,7 +65,7 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   expect(await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1')).toBeDefined();
   await expect(sessions.signIn(dashboardEmail, lost.dashboardPassword, '127.0.0.1')).rejects.toThrow('wrong');
   expect(apiKey).not.toBe(lost.apiKey);
-  expect(await service.context.services.keys.authenticate(apiKey)).toMatchObject({
+  expect(await service.context.services.keys.authenticate(apiKey, '127.0.0.1')).toMatchObject({
     outcome: 'authenticated',
   });
 });

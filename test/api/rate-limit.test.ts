@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Order } from '../../generated/public/types.ts';
+import { generateToken } from '../../server/lib/token.ts';
+import { generateKey } from '../../server/modules/keys/documents.ts';
 import type { Client } from '../helpers/client.ts';
+import { openDashboard } from '../helpers/dashboard.ts';
 import { startingTest } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, driverOf } from '../helpers/queries.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
 /** Requests without a valid key are counted by address, which all tests share: each test has a service of its own. */
@@ -122,6 +126,73 @@ describe('120 requests per minute per key (section 8)', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(figures(await idle.get('/v1/branches')).remaining).toBe(119);
   });
+});
+
+describe('Unknown keys (section 8 and decisions)', () => {
+  const it = startingTest
+    .extend('service', ({ startService }) =>
+      startService({}, COMMAND_MONITORING, { roles: ['api'], trustProxy: 1 }),
+    )
+    .extend('restaurant', ({ service }) => addRestaurant(service))
+    .extend('secret', async ({ service, restaurant }) => {
+      const key = {
+        restaurantId: restaurant.id,
+        name: 'Till',
+        scopes: EVERY_SCOPE,
+        branches: 'all' as const,
+      };
+      return (await service.context.services.keys.create(key)).secret;
+    })
+    .extend(
+      'send',
+      ({ service }) =>
+        (key: string, address: string) =>
+          service.clientWith(key).request('GET', '/v1/branches', { headers: { 'x-forwarded-for': address } }),
+    );
+
+  it('are looked up once each, and not at all once an address has sent 120 of them', async ({
+    service,
+    send,
+    secret,
+  }) => {
+    let lookUps = 0;
+    driverOf(service).on('commandStarted', ({ command }) => {
+      if (command.find === 'apiKeys') lookUps += 1;
+    });
+    const [attacker, other] = ['198.51.100.1', '198.51.100.2'];
+    expect((await send(secret, attacker)).status).toBe(200);
+    const unknown = generateKey();
+    for (let sent = 0; sent < 20; sent += 1) await send(unknown, other);
+    expect(lookUps).toBe(2);
+
+    for (let sent = 0; sent < 119; sent += 1) expect((await send(generateKey(), attacker)).status).toBe(401);
+    expect((await send(generateKey(), attacker)).status).toBe(401);
+    for (let sent = 0; sent < 20; sent += 1) {
+      const rejected = await send(generateKey(), attacker);
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect(lookUps).toBe(122);
+    expect((await send(secret, attacker)).status).toBe(200);
+    expect((await send(generateKey(), other)).status).toBe(401);
+  });
+});
+
+it('Made-up sessions are not looked up any more once an address has sent 600 of them', async ({
+  startService,
+}) => {
+  const service = await startService({}, COMMAND_MONITORING, { roles: ['api'], trustProxy: 1 });
+  let lookUps = 0;
+  driverOf(service).on('commandStarted', ({ command }) => {
+    if (command.find === 'sessions') lookUps += 1;
+  });
+  const send = async (token: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    return (await openDashboard(service, token).request('GET', '/session', { headers })).status;
+  };
+  for (let sent = 0; sent < 600; sent += 1) expect(await send(generateToken())).toBe(401);
+  for (let sent = 0; sent < 10; sent += 1) expect(await send(generateToken())).toBe(429);
+  expect(lookUps).toBe(600);
 });
 
 describe('Requests without a valid key (section 8 and decisions)', () => {

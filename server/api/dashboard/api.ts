@@ -6,6 +6,7 @@ import { hasRole, isRole, toActor } from '../../modules/users/documents.ts';
 import { isCsrfToken } from '../../modules/users/session.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
+import { getClientNetwork } from '../http/client-address.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +30,8 @@ export function createDashboardApi(
 
     async authenticate(request) {
       const token = getSessionToken(request);
-      const signedIn = token === undefined ? undefined : await services.sessions.find(token);
+      const signedIn =
+        token === undefined ? undefined : await services.sessions.find(token, getClientNetwork(request.ip));
       return signedIn
         ? { caller: signedIn, rateLimitKey: signedIn.session._id }
         : {

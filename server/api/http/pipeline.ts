@@ -78,7 +78,10 @@ export async function createPipeline<Caller>(
   }
 
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    context.auth = await definition.authenticate(context.request);
+    context.auth = await definition.authenticate(context.request).catch((error: unknown) => {
+      if (error instanceof ServiceError) return { error };
+      throw error;
+    });
     return 'caller' in context.auth;
   }
 

@@ -3,6 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
+import { getClientNetwork } from '../http/client-address.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { getBearerToken, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
@@ -21,10 +22,12 @@ export function createPublicApi(
     handlers,
     countRequest,
 
-    async authenticate({ headers }) {
+    async authenticate({ headers, ip }) {
       const token = getBearerToken(headers.authorization);
       const found =
-        token === undefined ? { outcome: 'unknown' as const } : await services.keys.authenticate(token);
+        token === undefined
+          ? { outcome: 'unknown' as const }
+          : await services.keys.authenticate(token, getClientNetwork(ip));
       return found.outcome === 'authenticated'
         ? { caller: found.key, rateLimitKey: found.key._id }
         : { error: authenticationError(found) };

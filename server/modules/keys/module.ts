@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { ApiKeyDocument } from './documents.ts';
@@ -10,17 +11,20 @@ export interface KeysModule {
   services: { keys: KeyService };
 }
 
-type KeysDeps = {
+export type KeysDeps = {
   collections: { apiKeys: Collection<ApiKeyDocument> };
   openOutbox: OpenOutbox;
   background: TaskPool;
+  limits: { unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;
 };
 
-export function createKeysModule({ collections, openOutbox, background, clock }: KeysDeps): KeysModule {
+export function createKeysModule(deps: KeysDeps): KeysModule {
+  const { collections, openOutbox, background, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
   const { publish } = openOutbox('a key change', collections.apiKeys);
+  const lookups = createCredentialLookups(limits.unknownKeys);
   const runInBackground = (touch: () => Promise<unknown>) =>
     background.run('updating lastUsedAt of a key', touch);
-  return { services: { keys: createKeyService({ store, clock, runInBackground, publish }) } };
+  return { services: { keys: createKeyService({ store, lookups, clock, runInBackground, publish }) } };
 }

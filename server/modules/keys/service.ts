@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { invalidRequest, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -11,8 +12,11 @@ import type { KeyStore } from './store.ts';
 
 /** API keys. */
 export interface KeyService {
-  /** Looks a presented key up, cached for some seconds, and updates its `lastUsedAt`. */
-  authenticate(presented: string): Promise<Authentication>;
+  /**
+   * Looks a presented key up, cached for some seconds, and updates its `lastUsedAt`. Throws `rate_limited` for an address that
+   * presented many unknown keys.
+   */
+  authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
   /** Null is never. Throws `invalid_request` for a time that is not in the future. */
   parseExpiry(text: string | null): Date | null;
@@ -35,6 +39,7 @@ export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | '
 
 export type KeyServiceDeps = {
   store: KeyStore;
+  lookups: CredentialLookups;
   clock: Clock;
   runInBackground: (task: () => Promise<unknown>) => void;
   publish: (key: ApiKeyDocument) => Promise<void>;
@@ -50,14 +55,15 @@ const keyEntry = createEntryFactory(
   ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
 );
 
-export function createKeyService({ store, clock, runInBackground, publish }: KeyServiceDeps): KeyService {
+export function createKeyService(deps: KeyServiceDeps): KeyService {
+  const { store, lookups, clock, runInBackground, publish } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
 
-  async function find(hash: string): Promise<ApiKeyDocument | undefined> {
+  async function find(hash: string, address: string): Promise<ApiKeyDocument | undefined> {
     const cached = cache.get(hash);
     if (cached) return cached;
-    const key = await store.findByHash(hash);
+    const key = await lookups.find(hash, address, () => store.findByHash(hash));
     if (!key) return undefined;
     cache.set(hash, key);
     return key;
@@ -71,9 +77,9 @@ export function createKeyService({ store, clock, runInBackground, publish }: Key
   }
 
   return {
-    async authenticate(presented) {
+    async authenticate(presented, address) {
       if (!hasKeyFormat(presented)) return { outcome: 'unknown' };
-      const key = await find(hashToken(presented));
+      const key = await find(hashToken(presented), address);
       if (!key) return { outcome: 'unknown' };
       const now = clock();
       if (!isActive(key, now)) return { outcome: 'inactive' };

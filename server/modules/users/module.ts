@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import type { UserDocument } from './documents.ts';
@@ -15,11 +16,11 @@ export interface UsersModule {
   services: { users: UserService; sessions: SessionService };
 }
 
-type UsersDeps = {
+export type UsersDeps = {
   collections: { users: Collection<UserDocument>; sessions: Collection<SessionDocument> };
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
-  limits: { sessionHours: number };
+  limits: { sessionHours: number; unknownSessions: { requests: number; windowSeconds: number } };
   /** Called after sessions have ended and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
@@ -52,7 +53,14 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   return {
     services: {
       users: createUserService({ store, sessions, updates, clock, publish }),
-      sessions: createSessionService({ sessions, users: store, signInLimiter, limits, clock }),
+      sessions: createSessionService({
+        sessions,
+        lookups: createCredentialLookups(limits.unknownSessions),
+        users: store,
+        signInLimiter,
+        limits,
+        clock,
+      }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import { normalizeEmail, type UserDocument } from './documents.ts';
@@ -12,8 +13,11 @@ import type { UserStore } from './store.ts';
 export interface SessionService {
   /** Throws `rate_limited`, and `unauthorized` for wrong credentials or a disabled user. */
   signIn(email: string, password: string, address: string): Promise<AuthenticatedSession>;
-  /** Undefined when the session ended or expired. Never cached: a session that ends, ends for every process. */
-  find(token: string): Promise<AuthenticatedSession | undefined>;
+  /**
+   * Undefined when the session ended or expired. Never cached: a session that ends, ends for every process. Throws
+   * `rate_limited` for a client's address that presented many unknown tokens.
+   */
+  find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
   signOut(session: SessionDocument): Promise<void>;
 }
 
@@ -22,6 +26,7 @@ export type AuthenticatedSession = { token: string; session: SessionDocument; us
 
 export type SessionServiceDeps = {
   sessions: SessionStore;
+  lookups: CredentialLookups;
   users: UserStore;
   signInLimiter: SignInLimiter;
   limits: { sessionHours: number };
@@ -31,7 +36,7 @@ export type SessionServiceDeps = {
 const HOUR_MS = 60 * 60_000;
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {
-  const { sessions, users, signInLimiter, limits, clock } = deps;
+  const { sessions, lookups, users, signInLimiter, limits, clock } = deps;
   return {
     async signIn(email, password, address) {
       const account = normalizeEmail(email);
@@ -56,9 +61,11 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       return { token, session, user: updated ?? user };
     },
 
-    async find(token) {
+    async find(token, address) {
       if (!hasTokenFormat(token)) return undefined;
-      const session = await sessions.find(hashToken(token));
+      const id = hashToken(token);
+      const query = () => sessions.find(id);
+      const session = address === undefined ? await query() : await lookups.find(id, address, query);
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
       return user && user.disabledAt === null ? { token, session, user } : undefined;
