@@ -27,6 +27,7 @@ type WithExamples = { examples: Record<string, { value: WebhookEvent }> };
 type DashboardExtensions = {
   'x-session-hours': number;
   'x-sign-in-limit': { windowSeconds: number; perAccount: number; perAddress: number };
+  'x-max-streams-per-user': number;
   'x-max-webhook-endpoints': number;
   'x-order-changes-kept': number;
 };
@@ -55,6 +56,7 @@ export async function loadDashboardContract() {
       unknownSessions: document['x-rate-limit'],
       sessionHours: document['x-session-hours'],
       signIn: document['x-sign-in-limit'],
+      streamsPerUser: document['x-max-streams-per-user'],
       webhookEndpoints: document['x-max-webhook-endpoints'],
       retainedChanges: document['x-order-changes-kept'],
     },

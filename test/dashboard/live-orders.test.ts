@@ -240,3 +240,28 @@ describe('The stream of a session', () => {
     expect(await stream.ended).toBe('by the service');
   });
 });
+
+describe('The streams of a user', () => {
+  it('are ten at once, of orders and of events, in all of their tabs', async ({ service, restaurant }) => {
+    const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
+    const tabs = [openDashboard(service), openDashboard(service)] as const;
+    for (const tab of tabs) await tab.signIn(email, password);
+    const paths = ['/orders/stream', '/webhooks/events/stream'];
+    const streams = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        followOrders(service, tabs[index % 3 ? 1 : 0], undefined, paths[index % 2]),
+      ),
+    );
+    for (const path of paths) {
+      const rejected = await tabs[0].get(path);
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    const other = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
+    expect((await other.get('/orders/stream')).status).toBe(200);
+
+    streams[0]?.close();
+    await expect.poll(async () => (await tabs[1].get('/orders/stream')).status).toBe(200);
+    for (const stream of streams) stream.close();
+  });
+});

@@ -7,6 +7,7 @@ import { isCsrfToken } from '../../modules/users/session.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getClientNetwork } from '../http/client-address.ts';
+import { createStreamCounter } from '../http/event-stream.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
@@ -18,10 +19,11 @@ const CSRF_HEADER = 'X-CSRF-Token';
 
 /** The dashboard API: requests have a session cookie, operations require a role. */
 export function createDashboardApi(
-  contract: Contract,
+  contract: Contract & { limits: { streamsPerUser: number } },
   services: Services,
   countRequest: CountRequest,
 ): ApiDefinition<AuthenticatedSession> {
+  const countStream = createStreamCounter(contract.limits.streamsPerUser);
   return {
     name: 'dashboard',
     contract,
@@ -47,6 +49,8 @@ export function createDashboardApi(
       if (required === undefined || !isRole(required) || !hasRole(signedIn.user, required))
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);
     },
+
+    beforeStream: ({ user }, reply) => countStream(user._id, reply),
 
     handlerContext: context => ({
       get caller() {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import type { CountRequest } from './rate-limit.ts';
@@ -17,6 +17,8 @@ export type ApiDefinition<Caller> = {
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
+  /** Throws for a stream too many. */
+  beforeStream?(caller: Caller, reply: FastifyReply): void;
   /** Passed to handlers beside parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;
 };

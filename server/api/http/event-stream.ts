@@ -1,8 +1,28 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { rateLimited } from '../../lib/errors.ts';
 
 /** A client that reads nothing for this long is disconnected. */
 const STALL_TIMEOUT_MS = 30_000;
+
+/** When a stream of the same user may have ended. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** Counts a user's open streams. Throws `rate_limited` for one too many. */
+export function createStreamCounter(maximum: number): (userId: string, reply: FastifyReply) => void {
+  const open = new Map<string, number>();
+  return (userId, { raw }) => {
+    const others = open.get(userId) ?? 0;
+    if (others >= maximum) throw rateLimited('open streams', RETRY_AFTER_SECONDS);
+    if (raw.closed) return;
+    open.set(userId, others + 1);
+    raw.once('close', () => {
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    });
+  };
+}
 
 /** Sends events with backpressure: a slow client buffers nothing here. */
 export function sendEvents(

@@ -10,7 +10,7 @@ import { errorResponse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { createRequestContext, type RequestContext } from './request-context.ts';
+import { createRequestContext, type RequestContext, requireCaller } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
 import { toFieldErrors } from './validation.ts';
@@ -70,6 +70,7 @@ export async function createPipeline<Caller>(
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
+      if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
       const { params, query, headers, requestBody: body } = request;
       const result = await run(Object.assign(handlerContext(context), { params, query, headers, body }));
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
