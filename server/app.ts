@@ -30,6 +30,8 @@ export type Overrides = {
   clock?: Clock;
   network?: Partial<NetworkOptions>;
   timings?: Partial<Timings>;
+  /** For receiving a whole request. */
+  requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
 };
 
@@ -87,6 +89,7 @@ export async function startApp(
           recordRequest,
         ),
         countRequest: publicRateLimiter,
+        requestTimeoutMs: overrides.requestTimeoutMs,
       })
     : createHealthServer(log);
   const closeIdleConnections = createIdleCloser(server);

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/fixtures.ts';
+import { readMetrics } from '../helpers/metrics.ts';
+
+const NOBODY = 'http_requests_total{api="public",operation="listBranches",status="401"}';
 
 const it = test
   /** Sends these bytes and resolves to everything that comes back until the connection ends. */
@@ -47,6 +50,67 @@ describe('What is no acceptable HTTP request (decisions: limits on headers)', ()
       fields: [{ path: '', message: expect.any(String) }],
     });
   });
+});
+
+describe('Requests that the HTTP server itself would answer', () => {
+  const rates = /x-ratelimit-limit: 120\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d{10}/;
+
+  it('have rate headers, too: an expectation that is none', async ({ send }) => {
+    const answer = await send(
+      'GET /v1/branches HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(rates);
+  });
+
+  it('have rate headers, too: without a Host', async ({ send, service, restaurantId }) => {
+    const key = { restaurantId, name: 'Till', scopes: [], branches: 'all' as const };
+    const { secret } = await service.context.services.keys.create(key);
+    const answer = await send(
+      `GET /v1/branches HTTP/1.1\r\nAuthorization: Bearer ${secret}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(rates);
+    expect(answer).toContain('"code":"invalid_request"');
+  });
+});
+
+describe('A connection', () => {
+  const ask = 'GET /v1/branches HTTP/1.1\r\nHost: x\r\n';
+  const last = `${ask}Connection: close\r\n\r\n`;
+  const answersIn = (received: string) => received.split('HTTP/1.1 401 ').length - 1;
+
+  it('answers ten requests that were sent at once', async ({ send }) => {
+    expect(answersIn(await send(`${`${ask}\r\n`.repeat(9)}${last}`))).toBe(10);
+  });
+
+  it('is closed by more requests at once than it may have unanswered, and those are not worked on', async ({
+    service,
+    send,
+  }) => {
+    const served = async () => (await readMetrics(service)).get(NOBODY) ?? 0;
+    const before = await served();
+    expect(answersIn(await send(`${ask}\r\n`.repeat(500)))).toBeLessThanOrEqual(10);
+    expect((await served()) - before).toBeLessThanOrEqual(10);
+  });
+});
+
+it('A body that does not arrive in time is answered with 408, and its connection closed', async ({
+  startService,
+}) => {
+  const service = await startService({ requestTimeoutMs: 1_000 });
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', chunk => {
+    received += chunk;
+  });
+  socket.write(
+    'POST /dashboard/api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await new Promise(resolve => socket.once('close', resolve));
+  expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(received).toMatch(/x-ratelimit-limit: \d+/);
 });
 
 it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async ({

@@ -4,23 +4,35 @@ import { invalidRequest } from '../../lib/errors.ts';
 import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
+import { NO_STORE, SECURITY_HEADERS } from './security-headers.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Answers a malformed request, or one with too large headers, on the socket: it never reaches the pipeline. */
+/** For a client to read the answer and to close its side. */
+const CLOSE_AFTER_MS = 1_000;
+
+const ANSWERS: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive completely in time'],
+};
+const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] as const;
+
+/** Answers a request on the socket that is malformed, late or has too large headers: no pipeline can answer it. */
 export async function respondToClientError(
   error: Error & { code?: string },
   socket: Socket,
   countRequest: CountRequest,
 ): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`]
-      : ['400 Bad Request', 'This is not a well-formed HTTP request'];
+  const [status, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
   const body = JSON.stringify(errorResponse(invalidRequest([{ path: '', message }])).body);
   const headers = {
     ...rateHeaders(await countRequest(`address ${getClientNetwork(socket.remoteAddress)}`)),
+    ...SECURITY_HEADERS,
+    ...NO_STORE,
     'x-request-id': randomUUID(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -28,4 +40,6 @@ export async function respondToClientError(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const closing = setTimeout(() => socket.destroy(), CLOSE_AFTER_MS);
+  socket.once('close', () => clearTimeout(closing));
 }

@@ -2,16 +2,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Document } from 'openapi-backend';
 import { routeNotFound } from '../../lib/errors.ts';
 import { errorResponse } from './errors.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 /** The page works offline and loads nothing from third parties. */
-const SAME_ORIGIN_ONLY = [
+const SAME_ORIGIN_ONLY = contentSecurityPolicy(
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "worker-src 'self' blob:",
-].join('; ');
+);
 
 /** `/docs` (the target of `/`) and `/openapi.json`. */
 export function serveDocs(server: FastifyInstance, definition: Document): void {
@@ -29,8 +30,8 @@ export function serveDocs(server: FastifyInstance, definition: Document): void {
       viewer ??= loadViewer();
       const { routing } = await viewer;
       reply.hijack();
-      reply.raw.setHeader('content-security-policy', SAME_ORIGIN_ONLY);
-      reply.raw.setHeader('x-request-id', request.id);
+      const headers = { ...reply.getHeaders(), 'content-security-policy': SAME_ORIGIN_ONLY };
+      reply.raw.setHeaders(new Map(Object.entries(headers).map(([name, value = '']) => [name, value])));
       routing(request.raw, reply.raw);
     });
   }

@@ -13,6 +13,7 @@ import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext, requireCaller } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
+import { NO_STORE } from './security-headers.ts';
 import { toFieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -102,6 +103,8 @@ export async function createPipeline<Caller>(
     const { auth, request, apiRequest } = context;
     if (auth && 'error' in auth) return;
     if (auth) authorize(auth.caller, operation, request);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw invalidRequest([{ path: 'Host', message: 'is required' }]);
     if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
@@ -122,6 +125,7 @@ export async function createPipeline<Caller>(
   }
 
   return async (request, reply) => {
+    reply.headers(NO_STORE);
     const context = createRequestContext<Caller>(request, reply);
     onResponseClosed(reply, (status, milliseconds) =>
       recordRequest(context.labels ?? unrouted, status, milliseconds),

@@ -74,7 +74,8 @@ export class CompiledRouter extends OpenAPIRouter {
   allowedMethods(request: Request): string[] {
     const path = this.normalizePath(getPath(request));
     const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
-    return matching.flatMap(({ operations }) => [...operations.keys()]).map(method => method.toUpperCase());
+    const methods = new Set(matching.flatMap(({ operations }) => [...operations.keys()]));
+    return [...methods].map(method => method.toUpperCase());
   }
 
   override parseRequest(request: Request, operation?: Operation): ParsedRequest {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,17 +14,34 @@ import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** For receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often that is checked: Node's default would double it. */
+const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Proxies may send absolute request targets. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
+/** Browsers and most clients send no request before they have the answer to the last. */
+const MAX_UNANSWERED = 10;
+
+const DASHBOARD = /^\/dashboard\/api(?:[/?]|$)/;
+
 /** For a process without an API: health and metrics only. */
-export const createHealthServer = (log: FastifyBaseLogger): FastifyInstance =>
-  Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+export function createHealthServer(log: FastifyBaseLogger): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
+    done();
+  });
+  return server;
+}
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -33,8 +50,8 @@ function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   return typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : randomUUID();
 }
 
-const withRequestId = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('x-request-id', request.id);
+const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
 
 type ServerDeps = {
   log: FastifyBaseLogger;
@@ -42,6 +59,7 @@ type ServerDeps = {
   publicApi: Pipeline;
   dashboardApi: Pipeline;
   countRequest: CountRequest;
+  requestTimeoutMs?: number | undefined;
 };
 
 /** The HTTP server: limits, request ids, one log line per request. */
@@ -51,44 +69,77 @@ export function createServer({
   publicApi,
   dashboardApi,
   countRequest,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: ServerDeps): FastifyInstance {
+  const runPipeline: Pipeline = (request, reply) =>
+    DASHBOARD.test(request.url) ? dashboardApi(request, reply) : publicApi(request, reply);
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: getRequestId,
     requestIdHeader: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Lowers the timeout of headers, too: Node ignores that of requests while it is below that of headers.
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // The pipeline rejects requests without one, so that they are counted.
+      requireHostHeader: false,
+    },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
-    frameworkErrors: (_error, request, reply) => void publicApi(request, withRequestId(request, reply)),
+    frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
   });
   server.removeAllContentTypeParsers();
   // The pipeline reads the body itself.
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   server.addHook('onRequest', (request, reply, done) => {
-    withRequestId(request, reply);
+    // Of a connection that `limitPipelining` closed.
+    if (request.raw.socket.destroyed) return void reply.hijack();
+    withCommonHeaders(request, reply);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    const path = url.split('?', 1)[0];
+    request.log.info(
+      { method, url: path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
     done();
   });
   // Fastify rejects some requests before routing; the pipeline answers them.
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.code?.startsWith('FST_')) return publicApi(request, reply);
+    if (error.code?.startsWith('FST_')) return runPipeline(request, reply);
     request.log.error({ err: error }, 'request failed');
     const { status, body } = errorResponse(error);
     return reply.code(status).send(body);
   });
   server.all('/v1/*', publicApi);
   server.all('/dashboard/api/*', dashboardApi);
-  server.setNotFoundHandler(publicApi);
+  server.setNotFoundHandler(runPipeline);
+  // Expectations that Node does not know are ignored.
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response));
+  limitPipelining(server);
   return server;
+}
+
+/** Closes connections with too many requests at once: Node would begin all that arrive in one packet. */
+function limitPipelining({ server }: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>();
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (change: number) => {
+      const requests = (unanswered.get(socket) ?? 0) + change;
+      unanswered.set(socket, requests);
+      return requests;
+    };
+    if (count(1) > MAX_UNANSWERED) socket.destroy();
+    response.once('close', () => count(-1));
+  });
 }
 
 /**

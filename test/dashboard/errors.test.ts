@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { dashboard } from '../helpers/contract.ts';
+import { openDashboard } from '../helpers/dashboard.ts';
+import { test as it } from '../helpers/fixtures.ts';
+
+describe('405 method_not_allowed and 404 not_found (decisions)', () => {
+  for (const [path, operations] of Object.entries(dashboard.document.paths)) {
+    const allowed = Object.keys(operations).map(method => method.toUpperCase());
+    it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
+      owner,
+    }) => {
+      const concrete = path.replace('/dashboard/api', '').replace(/\{[^}]+\}/g, 'some_id');
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
+        method => !allowed.includes(method),
+      );
+      for (const method of others) {
+        const answer = await owner.request(method, concrete);
+        expect(answer, method).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowed.sort());
+      }
+    });
+  }
+
+  it('answers a path that is none with 404, by any method', async ({ owner }) => {
+    for (const method of ['GET', 'POST', 'PROPFIND']) {
+      expect(await owner.request(method, '/nothing')).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+  });
+});
+
+describe('A wrong content type (decisions)', () => {
+  it.for([
+    '',
+    'application json',
+    'text/plain',
+    'application/xml; charset=',
+    ';',
+    'application/json; charset=utf-16',
+  ])('is answered with 400, and counted by the dashboard: %j', async (type, { service, owner }) => {
+    const headers = { 'content-type': type };
+    const signIn = await openDashboard(service).request('POST', '/session', { body: {}, headers });
+    const change = await owner.request('POST', '/branches', { body: {}, headers });
+    for (const answer of [signIn, change]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', fields: [{ path: '' }] },
+      });
+    }
+  });
+});
