@@ -100,7 +100,7 @@ export async function startApp(
       () => false,
     );
   serveHealth(server, async () => !stopping && (await isReachable()));
-  serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken);
+  serveMetrics(server, createScrape(context.measureBacklog, log), config);
   if (servesApi) serveDocs(server, contract.document);
   const url = await listen(server, config);
 

@@ -20,8 +20,10 @@ export type Config = {
   secretsKeys: Buffer[];
   /** Hosts with private addresses that webhooks may be sent to. */
   webhookAllowedHosts: string[];
-  /** Required to read the metrics; undefined: metrics are served to this machine only. */
+  /** Required to read the metrics. */
   metricsToken: string | undefined;
+  /** Without a token, metrics are served to this machine: those of the demo only. */
+  localMetrics: boolean;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];
 };
@@ -113,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretsKeys: secretsKeys ?? [],
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
     metricsToken,
+    localMetrics: mongodbUrl === undefined,
     roles: roles.length > 0 ? roles : [...ROLES],
   };
   if (problems.length > 0) {

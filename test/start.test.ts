@@ -78,7 +78,7 @@ describe('npm start', () => {
 
   it('logs requests as JSON lines that hold no key', async () => {
     const { apiBaseUrl, apiKey } = service.demo;
-    await fetch(`${apiBaseUrl}/v1/branches`, {
+    await fetch(`${apiBaseUrl}/v1/branches?search=not-to-be-logged`, {
       headers: { authorization: `Bearer ${apiKey}`, 'x-request-id': 'find-me-in-the-log' },
     });
     await expect.poll(() => service.log()).toContain('find-me-in-the-log');
@@ -93,6 +93,7 @@ describe('npm start', () => {
       status: 200,
     });
     expect(service.log()).not.toContain(apiKey);
+    expect(service.log()).not.toContain('not-to-be-logged');
   });
 
   it('says what to do when the port is taken', async () => {
@@ -133,6 +134,12 @@ describe('The environment', () => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
+  });
+
+  it('lets this machine read the metrics of the demo; others need a token', () => {
+    const SECRETS_KEY = 'ab'.repeat(32);
+    expect(readConfig({}).localMetrics).toBe(true);
+    expect(readConfig({ MONGODB_URL: 'mongodb://127.0.0.1/', SECRETS_KEY }).localMetrics).toBe(false);
   });
 
   it('trusts so many proxies, or those of a network, and not whoever claims to be one', () => {

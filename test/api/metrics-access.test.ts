@@ -29,7 +29,7 @@ describe('The metrics of a service with a token', () => {
   });
 });
 
-describe('The metrics of a service without a token', () => {
+describe('The metrics of a service with the demo and without a token', () => {
   const PROXIED = [
     'Forwarded',
     'X-Forwarded-For',
@@ -64,4 +64,15 @@ describe('The metrics of a service without a token', () => {
     expect(get('webhook_deliveries_due')).toBe(0);
     expect(await statusOf(service.url, { via: '1.1 proxy' })).toBe(404);
   });
+});
+
+describe('The metrics of a service with a database of its own and without a token', () => {
+  it.for(['api', 'worker'] as const)(
+    'are not found, not even from this machine: %s',
+    async (role, { startService }) => {
+      const service = await startService({}, {}, { roles: [role], localMetrics: false });
+      expect(await statusOf(service.url)).toBe(404);
+      expect(await statusOf(service.url, { authorization: 'Bearer undefined' })).toBe(404);
+    },
+  );
 });

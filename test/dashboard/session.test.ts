@@ -68,10 +68,31 @@ describe('Signing in', () => {
       return answer.headers.get('set-cookie');
     };
     const overTls = { 'x-forwarded-proto': 'https' };
-    expect(await cookieOf(trusting, overTls)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await cookieOf(trusting, overTls)).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(await cookieOf(trusting, { 'x-forwarded-proto': 'http' })).not.toContain('Secure');
     expect(await cookieOf(trusting, {})).not.toContain('Secure');
     expect(await cookieOf(service, overTls)).not.toContain('Secure');
+  });
+
+  it('takes over TLS only the cookie that no neighbouring host can set', async ({ startService }) => {
+    const trusting = await startService({}, {}, { trustProxy: 1 });
+    const { id: restaurantId } = await addRestaurant(trusting);
+    const page = await signedIn(trusting, { restaurantId, role: 'staff' });
+    const token = page.cookie()?.slice('session='.length);
+    const statusWith = async (cookie: string, protocol: string) => {
+      const headers = { cookie, 'x-forwarded-proto': protocol };
+      return (await page.request('GET', '/session', { headers })).status;
+    };
+    expect(await statusWith(`__Host-session=${token}`, 'https')).toBe(200);
+    expect(await statusWith(`session=${token}`, 'https')).toBe(401);
+    expect(await statusWith(`session=${token}`, 'http')).toBe(200);
+    const headers = { cookie: `__Host-session=${token}`, 'x-forwarded-proto': 'https' };
+    const signedOut = await page.request('DELETE', '/session', { headers });
+    expect(signedOut.headers.get('set-cookie')).toMatch(
+      /^__Host-session=; Path=\/; Expires=Thu, 01 Jan 1970.*; Secure/,
+    );
   });
 
   it('stores neither token nor password', async ({ signedInStaff, service }) => {
@@ -173,9 +194,28 @@ describe('Changing the own password', () => {
       [{ currentPassword: 'wrong', newPassword: next }, '/currentPassword'],
       [{ currentPassword: current, newPassword: current }, '/newPassword'],
       [{ currentPassword: current, newPassword: 'short' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: ' '.repeat(12) }, '/newPassword'],
     ] as const) {
       const answer = await page.put('/session/password', body);
       expect(answer).toMatchObject({ status: 400, body: { fields: [{ path }] } });
     }
+  });
+
+  it('counts as a sign-in of the account: the eleventh wrong password is answered with 429, like the right one', async ({
+    newStaff,
+    service,
+  }) => {
+    const { email, password } = await newStaff();
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    const change = (currentPassword: string) =>
+      page.put('/session/password', { currentPassword, newPassword: next });
+    for (let attempt = 0; attempt < 10; attempt++) expect((await change('a guess')).status).toBe(400);
+    for (const guess of ['a guess', password]) {
+      const rejected = await change(guess);
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
+    }
+    expect((await openDashboard(service).signIn(email, password)).status).toBe(429);
   });
 });

@@ -47,7 +47,10 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
 }
 
 export type Settings = Partial<
-  Pick<Config, 'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles' | 'metricsToken' | 'host'>
+  Pick<
+    Config,
+    'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles' | 'metricsToken' | 'localMetrics' | 'host'
+  >
 >;
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
@@ -83,6 +86,7 @@ async function serve(
       webhookAllowedHosts: ['localhost'],
       paymentProvider: 'test',
       metricsToken: undefined,
+      localMetrics: true,
       secretsKeys: SECRETS_KEYS,
       ...settings,
       mongodbUrl,

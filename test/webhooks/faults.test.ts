@@ -146,13 +146,13 @@ const FAULTS: Fault[] = [
       return receiver.url;
     },
     status: null,
-    error: /certificate/,
+    error: /^the certificate is not trusted: [a-z ]+$/,
   },
   {
     what: 'does not speak TLS',
     url: () => listening(createServer(s => s.end('hello'))),
     status: null,
-    error: /./,
+    error: /^the TLS connection failed: [a-z ]+$/,
   },
   {
     what: 'has a name that does not resolve',

@@ -11,6 +11,7 @@ const answers: Record<string, string[][]> = {
   'half-inside.example': [['8.8.8.8', '127.0.0.1']],
   'mapped.example': [['::ffff:127.0.0.1']],
   'metadata.example': [['169.254.169.254']],
+  'azure.example': [['168.63.129.16']],
   'rebinding.example': [['192.0.2.1'], ['127.0.0.1']],
   'opened.example': [['127.0.0.1']],
 };
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('A name that resolves to an internal address', () => {
-  it.for(['inside.example', 'half-inside.example', 'mapped.example', 'metadata.example'])(
+  it.for(['inside.example', 'half-inside.example', 'mapped.example', 'metadata.example', 'azure.example'])(
     'is not connected to, not even for a test event: %s',
     async (host, { tried, receiver }) => {
       expect(await tried(host)).toMatchObject({
@@ -87,6 +88,14 @@ describe('An internal address', () => {
     '[::ffff:7f00:1]',
     '[64:ff9b::7f00:1]',
     'localhost',
+    // What clouds tell their machines: AWS and others, its containers, Azure, Alibaba, Oracle, and AWS and Google in IPv6.
+    '169.254.169.254',
+    '169.254.170.2',
+    '168.63.129.16',
+    '100.100.100.200',
+    '192.0.0.192',
+    '[fd00:ec2::254]',
+    '[fd20:ce::254]',
   ])('is refused when the endpoint is made: %s', async (host, { manager }) => {
     const body = { url: `https://${host}/hooks`, events: ['order.created'] };
     const answer = await manager.post('/webhooks/endpoints', body);

@@ -4,10 +4,12 @@ import { getClientNetwork } from '../http/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { SessionTransport } from './operation.ts';
 
-const NAME = 'session';
+/** Over TLS a name that browsers take only from this very host, and only as `Secure`. */
+const getName = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-session' : 'session');
 
-export function getSessionToken({ headers }: FastifyRequest): string | undefined {
-  return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[NAME];
+export function getSessionToken(request: FastifyRequest): string | undefined {
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : parseCookie(cookie)[getName(request)];
 }
 
 /** The cookie is hidden from scripts and from other sites' subrequests; a session begun over TLS stays on TLS. */
@@ -16,7 +18,7 @@ export function createSessionTransport<Caller>({ request, reply }: RequestContex
     reply.header(
       'set-cookie',
       stringifySetCookie({
-        name: NAME,
+        name: getName(request),
         value: token,
         path: '/',
         httpOnly: true,

@@ -17,9 +17,10 @@ export const sessionHandlers = {
     return undefined;
   },
 
-  setOwnPassword: async ({ body, caller, services }) => {
+  setOwnPassword: async ({ body, caller, transport, services }) => {
     const { signedIn, scope } = caller;
-    const passwords = { current: body.currentPassword, next: body.newPassword };
+    const { address } = transport;
+    const passwords = { current: body.currentPassword, next: body.newPassword, address };
     const user = await services.users.changeOwnPassword(signedIn.user, signedIn.session._id, passwords);
     return serializeSession({ ...signedIn, user }, await services.restaurants.get(scope.restaurantId));
   },

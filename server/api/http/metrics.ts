@@ -14,14 +14,14 @@ const PROXY_HEADERS = [
   'via',
 ];
 
-/** `/metrics` for Prometheus: with the token, or without a configured token from this machine only. */
+/** `/metrics` for Prometheus: with the token; without a configured token to this machine or to nobody. */
 export function serveMetrics(
   server: FastifyInstance,
   { contentType, text }: { contentType: string; text(): Promise<string> },
-  token: string | undefined,
+  { metricsToken: token, localMetrics }: { metricsToken: string | undefined; localMetrics: boolean },
 ): void {
   server.get('/metrics', async (request, reply) => {
-    if (token === undefined && !isLocalRequest(request)) return reply.callNotFound();
+    if (token === undefined && !(localMetrics && isLocalRequest(request))) return reply.callNotFound();
     const presented = getBearerToken(request.headers.authorization) ?? '';
     if (token !== undefined && !constantTimeEqual(presented, token)) {
       const error = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');

@@ -52,7 +52,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   }
   return {
     services: {
-      users: createUserService({ store, sessions, updates, clock, publish }),
+      users: createUserService({ store, sessions, signInLimiter, updates, clock, publish }),
       sessions: createSessionService({
         sessions,
         lookups: createCredentialLookups(limits.unknownSessions),

@@ -6,6 +6,7 @@ import type { Actor } from '../activity/documents.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 import type { UserUpdates } from './user-updates.ts';
 
@@ -25,11 +26,14 @@ export interface UserService {
   /** Ends the user's sessions. Idempotent, as `enable` is. */
   disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
   enable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
-  /** Ends the user's other sessions. Throws `invalid_request` when the current password is wrong or the new one equal. */
+  /**
+   * Ends the user's other sessions. Throws `invalid_request` when the current password is wrong or the new one equal, and
+   * `rate_limited`: the current password counts as a sign-in.
+   */
   changeOwnPassword(
     user: UserDocument,
     sessionId: string,
-    passwords: { current: string; next: string },
+    passwords: { current: string; next: string; address: string },
   ): Promise<UserDocument>;
   /** Sets a one-time password and ends the user's sessions. */
   resetPassword(restaurantId: string, userId: string, actor: Actor): Promise<UserWithPassword>;
@@ -45,13 +49,14 @@ export type UserWithPassword = { user: UserDocument; oneTimePassword: string };
 export type UserServiceDeps = {
   store: UserStore;
   sessions: SessionStore;
+  signInLimiter: SignInLimiter;
   updates: UserUpdates;
   clock: Clock;
   publish: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, updates, clock, publish } = deps;
+  const { store, sessions, signInLimiter, updates, clock, publish } = deps;
 
   return {
     list: store.list,
@@ -102,8 +107,10 @@ export function createUserService(deps: UserServiceDeps): UserService {
       ),
 
     async changeOwnPassword(user, sessionId, passwords) {
+      await signInLimiter.attempt(user.email, passwords.address);
       if (!(await verifyPassword(user, passwords.current)))
         throw invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
+      await signInLimiter.succeeded(user.email, passwords.address);
       if (passwords.next === passwords.current)
         throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
       const passwordHash = await hashPassword(passwords.next);

@@ -111,7 +111,12 @@ function describeError(error: unknown, timeoutSeconds: number): string {
     return `no answer within ${timeoutSeconds} seconds`;
   if (error instanceof AggregateError && error.errors.length > 0)
     return describeError(error.errors[0], timeoutSeconds);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|TLS|SSL/.test(code) && DESCRIPTIONS[code] === undefined)
-    return `the certificate or the TLS connection cannot be trusted: ${error.message}`;
-  return DESCRIPTIONS[code] ?? error.message;
+  const known = DESCRIPTIONS[code];
+  if (known !== undefined) return known;
+  // Messages of OpenSSL and of system calls name files and addresses of this machine.
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate is not trusted: ${words}`;
+  if ('reason' in error || /TLS|SSL|EPROTO/.test(code))
+    return `the TLS connection failed: ${'reason' in error ? error.reason : words}`;
+  return 'syscall' in error ? `the connection failed: ${words}` : error.message;
 }

@@ -66,9 +66,12 @@ const notPublic = (host: string) => `${host} is not a public address`;
 /** Everything else in IPv6 is reserved or tunnelled. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** What looks public and is not: Azure's own services, as its machines see them. */
+const INTERNAL = new Set(['168.63.129.16']);
+
 /** Not private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */
 function isPublic(text: string): boolean {
   const address = ipaddr.parse(text);
-  if (address.range() !== 'unicast') return false;
+  if (address.range() !== 'unicast' || INTERNAL.has(address.toString())) return false;
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
