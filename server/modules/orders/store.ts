@@ -66,7 +66,7 @@ export type OrderFilter = {
 };
 
 export type PaymentUpdate = Partial<
-  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
+  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'refundedTotal'>
 >;
 
 /** Hinted for every filter with a customer: a customer has few orders. */
@@ -141,9 +141,9 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     },
 
     updatePayment(order, values, entry, refund) {
-      const { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal } = order;
+      const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       return orders.findOneAndUpdate(
-        { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal },
+        { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal },
         {
           $set: { ...values, updatedAt: entry.at },
           $push: { outbox: entry, ...(refund && { refunds: refund }) },
