@@ -73,7 +73,7 @@ export type PaymentUpdate = Partial<
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
 export function createOrderStore(orders: Collection<OrderDocument>): OrderStore {
-  const count = createOrderCounter(orders);
+  const countOrders = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
@@ -82,6 +82,7 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     list(restaurantId, filter, page) {
       const query = buildFilter(restaurantId, filter);
       const sort = { createdAt: -1, _id: -1 } as const;
+      const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
       const hint = CUSTOMER_INDEX;
       return paginate(orders, query, sort, page, {
