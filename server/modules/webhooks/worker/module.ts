@@ -10,6 +10,7 @@ import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createHttpClient } from './http-client.ts';
+import { createResolver } from './name-resolver.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
 import type { QueueStore } from './queue-store.ts';
 import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
@@ -21,7 +22,9 @@ export type NetworkOptions = {
   allowedHosts: string[];
   /** Certificate authorities, instead of the default ones. */
   ca?: string;
-  /** Instead of the system's resolver. */
+  /** Instead of the system's name servers. */
+  nameServers?: string[];
+  /** Instead of any resolver. */
   resolve?: Resolve;
 };
 
@@ -64,7 +67,11 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
-  const guard = createSsrfGuard(network.allowedHosts, network.resolve);
+  const { allowedHosts, nameServers, resolve } = network;
+  const guard = createSsrfGuard(
+    allowedHosts,
+    resolve ?? createResolver({ systemNames: allowedHosts, nameServers }),
+  );
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointCache = createEndpointCache(endpoints.findDestinations);
   const wakeSignal = createWakeSignal<number>();
