@@ -8,7 +8,7 @@ import type { Destination } from '../endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
-import { createEndpointCache } from './endpoint-cache.ts';
+import { createEndpointReader } from './endpoint-reader.ts';
 import { createHttpClient } from './http-client.ts';
 import { createResolver } from './name-resolver.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
@@ -57,7 +57,7 @@ export interface WebhookWorker {
   partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
-  /** Drops the cached endpoints, and polls immediately for this one's deliveries. */
+  /** Has the endpoint read again, and polls immediately for its deliveries. */
   invalidate(endpointId: string): void;
   close(): Promise<void>;
 }
@@ -73,11 +73,11 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     resolve ?? createResolver({ systemNames: allowedHosts, nameServers }),
   );
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
-  const endpointCache = createEndpointCache(endpoints.findDestinations);
+  const endpointReader = createEndpointReader(endpoints.findDestinations);
   const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
     queue,
-    endpoints: endpointCache,
+    endpoints: endpointReader,
     findPayloads: events.findPayloads,
     attempt: createAttempt({
       httpClient,
@@ -100,7 +100,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     partitions: { ...createPartitionLoop({ poller, wakeSignal, log }), lockLifetime },
     wake,
     invalidate(endpointId) {
-      endpointCache.invalidate();
+      endpointReader.invalidate();
       poller.include(endpointId);
       wake([endpointId]);
     },
