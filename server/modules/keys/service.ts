@@ -59,13 +59,16 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, lookups, clock, runInBackground, publish } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
+  let revocations = 0;
 
   async function find(hash: string, address: string): Promise<ApiKeyDocument | undefined> {
     const cached = cache.get(hash);
     if (cached) return cached;
+    const before = revocations;
     const key = await lookups.find(hash, address, () => store.findByHash(hash));
     if (!key) return undefined;
-    cache.set(hash, key);
+    // What was read before a revocation is not cached after it.
+    if (revocations === before) cache.set(hash, key);
     return key;
   }
 
@@ -121,6 +124,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       const key = await store.find(restaurantId, keyId);
       if (!key) throw notFound('key');
       const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
+      revocations += 1;
       cache.delete(key.hash);
       if (revoked) await publish(revoked);
       return revoked ?? key;

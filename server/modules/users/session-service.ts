@@ -4,7 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import { normalizeEmail, type UserDocument } from './documents.ts';
 import { verifyPassword } from './password.ts';
-import type { SessionDocument } from './session.ts';
+import { isValidFor, type SessionDocument } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -35,6 +35,9 @@ export type SessionServiceDeps = {
 
 const HOUR_MS = 60 * 60_000;
 
+const wrongCredentials = () =>
+  new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+
 export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { sessions, lookups, users, signInLimiter, limits, clock } = deps;
   return {
@@ -43,8 +46,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       await signInLimiter.attempt(account, address);
       const user = await users.findByEmail(account);
       const verified = await verifyPassword(user, password);
-      if (!user || !verified || user.disabledAt !== null)
-        throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+      if (!user || !verified || user.disabledAt !== null) throw wrongCredentials();
       await signInLimiter.succeeded(account, address);
 
       const now = clock();
@@ -53,12 +55,14 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         _id: hashToken(token),
         userId: user._id,
         restaurantId: user.restaurantId,
+        credentialVersion: user.credentialVersion,
         createdAt: now,
         expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
       const updated = await users.update(user.restaurantId, user._id, { lastSignedInAt: now });
-      return { token, session, user: updated ?? user };
+      if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
+      return { token, session, user: updated };
     },
 
     async find(token, address) {
@@ -68,7 +72,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const session = address === undefined ? await query() : await lookups.find(id, address, query);
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
-      return user && user.disabledAt === null ? { token, session, user } : undefined;
+      return user && isValidFor(session, user) ? { token, session, user } : undefined;
     },
 
     signOut: session => sessions.delete(session._id),
