@@ -95,22 +95,25 @@ describe('A connection', () => {
   });
 });
 
-it('A body that does not arrive in time is answered with 408, and its connection closed', async ({
-  startService,
-}) => {
-  const service = await startService({ requestTimeoutMs: 1_000 });
-  const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', chunk => {
-    received += chunk;
+describe('A request that does not arrive in time', () => {
+  const head = 'POST /dashboard/api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  it.for<[what: string, begun: string]>([
+    ['nothing', ''],
+    ['half of its headers', head],
+    ['a part of its body', `${head}Content-Length: 100\r\n\r\n{`],
+  ])('is answered with 408, and its connection closed: %s', async ([_what, begun], { startService }) => {
+    const service = await startService({ requestTimeoutMs: 1_000 });
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', chunk => {
+      received += chunk;
+    });
+    socket.write(begun);
+    await new Promise(resolve => socket.once('close', resolve));
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(received).toMatch(/x-ratelimit-limit: \d+/);
   });
-  socket.write(
-    'POST /dashboard/api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-  );
-  await new Promise(resolve => socket.once('close', resolve));
-  expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(received).toMatch(/x-ratelimit-limit: \d+/);
 });
 
 it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async ({
