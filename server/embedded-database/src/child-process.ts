@@ -17,12 +17,12 @@ function crash(error: unknown): void {
 
 async function serve(): Promise<void> {
   const { values } = parseArgs({
-    options: { path: { type: 'string' }, port: { type: 'string', default: '0' } },
+    options: { path: { type: 'string' }, port: { type: 'string' } },
   });
   const { path, port } = values;
   const server = await createEmbeddedServer({
     ...(path ? { path } : {}),
-    port: Number(port),
+    ...(port ? { port: Number(port) } : {}),
     onFailure: crash,
   });
   let stopping = false;
