@@ -1,4 +1,4 @@
-import { Binary, Double, Int32, Long, ObjectId } from 'bson';
+import { Binary, type Document, Double, Int32, Long, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValues } from '../src/values/compare.ts';
@@ -94,6 +94,28 @@ describe('the key encoding', () => {
 });
 
 describe('sorting', () => {
+  it('below an array counts elements without the field as null, with and without an index', async () => {
+    const arrays = database().collection<Document & { _id: number }>('arrays');
+    await arrays.insertMany([
+      { _id: 1, a: [{ x: 3 }, 5] },
+      { _id: 2, a: [{ x: 1 }] },
+      { _id: 3 },
+      {
+        _id: 4,
+        a: [
+          { x: 1, y: 9 },
+          { x: 2, y: 0 },
+        ],
+      },
+      { _id: 5, a: [{ x: 1, y: 8 }] },
+    ]);
+    const sorted = async () =>
+      (await arrays.find().sort({ 'a.x': 1, 'a.y': 1, _id: 1 }).toArray()).map(({ _id }) => _id);
+    expect(await sorted()).toEqual([1, 3, 2, 5, 4]);
+    await arrays.createIndex({ 'a.x': 1, 'a.y': 1, _id: 1 });
+    expect(await sorted()).toEqual([1, 3, 2, 5, 4]);
+  });
+
   const mixed = [
     ['empty list', []],
     ['missing', undefined],

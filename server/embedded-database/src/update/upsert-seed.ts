@@ -1,6 +1,5 @@
 import { CommandError } from '../errors.ts';
 import type { Condition, Filter } from '../query/filter.ts';
-import { splitPath } from '../values/paths.ts';
 import type { Document, Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 
@@ -14,7 +13,7 @@ export function upsertSeed(filter: Filter): Document {
       throw new CommandError('NotSingleValueField', message);
     }
     seen.add(path);
-    modifyPath(seed, splitPath(path), () => value);
+    modifyPath(seed, path.split('.'), () => value);
   }
   return seed;
 }
