@@ -2,7 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
-import type { EndpointCache } from './endpoint-cache.ts';
+import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
@@ -22,7 +22,7 @@ export interface DeliveryPoller {
 
 export type DeliveryPollerDeps = {
   queue: Pick<QueueStore, 'findDue' | 'lease'>;
-  endpoints: EndpointCache;
+  endpoints: EndpointReader;
   /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
   attempt: Attempt;
