@@ -18,7 +18,7 @@ export const aggregate: CommandDefinition = {
     if (!isDocument(body.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
     const collection = collectionOf(context, command);
     const { query, counted } = aggregateQuery(body, collection);
-    const documents = collection ? run(context.database, collection, query, counted) : [];
+    const documents = collection ? execute(context.database, collection, query, counted) : [];
     return context.cursors.start(namespaceOf(command), listResults(documents), cursorOptions(body));
   },
 };
@@ -73,7 +73,7 @@ function unsupportedStage(stage: Document): CommandError {
   return new CommandError('Location40324', message);
 }
 
-function run(
+function execute(
   database: Database,
   collection: Collection,
   query: Query,

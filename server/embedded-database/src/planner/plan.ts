@@ -40,7 +40,7 @@ export function choosePlan(collection: Collection, query: Query): Plan {
   if (hint === 'natural') return collectionScan(filter);
   if (hint && !coversQuery(hint, filter)) {
     throw notSupported(
-      `a hint of the partial index '${hint.name}', which the filter of the query does not imply,`,
+      `a hint of the partial index '${hint.name}', whose filter the query does not imply,`,
     );
   }
   const conjunction = conjunctionOf(filter);
