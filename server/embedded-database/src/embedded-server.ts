@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Context, Reply } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -15,6 +15,9 @@ import { encodeReply } from './wire/raw-bson.ts';
 const SWEEP_INTERVAL_MS = 1000;
 /** Under load a commit waits this long for more commands to share it, like PostgreSQL's `commit_delay`. */
 const COMMIT_DELAY_MS = 1;
+
+/** In bytes; some systems allow a little more. */
+const MAX_SOCKET_PATH = 103;
 
 export type EmbeddedServerOptions = {
   /** The database file. Absent: in memory. */
@@ -35,7 +38,9 @@ export type EmbeddedServer = { url: string; stop(): Promise<void> };
 export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
   const service = new Service(options);
   const hasSocket = options.port === undefined && process.platform !== 'win32';
-  const url = hasSocket ? await service.listenOnSocket() : await service.listenOnPort(options.port ?? 0);
+  const url = hasSocket
+    ? await service.listenOnSocket(options.path)
+    : await service.listenOnPort(options.port ?? 0);
   return { url, stop: () => service.stop() };
 }
 
@@ -46,7 +51,7 @@ class Service {
   readonly #sockets = new Set<Socket>();
   readonly #sweeper: NodeJS.Timeout;
   readonly #onFailure: (error: unknown) => void;
-  #socketPath: string | undefined;
+  #temporaryFolder: string | undefined;
   #gate: Gate | undefined;
   #waiting: { socket: Socket; bytes: Buffer }[] = [];
   #commitScheduled = false;
@@ -63,11 +68,18 @@ class Service {
     this.#sweeper.unref();
   }
 
-  /** The folder is private, and with it the socket. */
-  async listenOnSocket(): Promise<string> {
-    this.#socketPath = join(mkdtempSync(join(temporaryFolder(), 'mongodb-')), 'db.sock');
-    await this.#listen({ path: this.#socketPath });
-    return `mongodb://${encodeURIComponent(this.#socketPath)}/?directConnection=true`;
+  /** Beside the file, so that clients find a new process; in a temporary folder where there is no file or its path is too long. */
+  async listenOnSocket(file: string | undefined): Promise<string> {
+    let socket = file === undefined ? '' : `${resolve(file)}.sock`;
+    if (socket === '' || Buffer.byteLength(socket) > MAX_SOCKET_PATH) {
+      this.#temporaryFolder = mkdtempSync(join(tmpdir().length < 70 ? tmpdir() : '/tmp', 'mongodb-'));
+      socket = join(this.#temporaryFolder, 'db.sock');
+    }
+    // A process that was killed left its own. No other one serves this file: it is locked.
+    rmSync(socket, { force: true });
+    await this.#listen({ path: socket });
+    chmodSync(socket, 0o600);
+    return `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
   }
 
   async listenOnPort(port: number): Promise<string> {
@@ -92,7 +104,7 @@ class Service {
     await closed;
     this.#stopped = true;
     this.#database.close();
-    if (this.#socketPath) rmSync(dirname(this.#socketPath), { recursive: true });
+    if (this.#temporaryFolder) rmSync(this.#temporaryFolder, { recursive: true });
   }
 
   #accept(socket: Socket): void {
@@ -186,11 +198,6 @@ class Service {
     for (const socket of this.#sockets) socket.destroy();
     this.#onFailure(error);
   }
-}
-
-/** The path of a socket has about 100 bytes. */
-function temporaryFolder(): string {
-  return tmpdir().length < 70 ? tmpdir() : '/tmp';
 }
 
 function isStorageError(error: unknown): boolean {

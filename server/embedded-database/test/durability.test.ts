@@ -153,12 +153,32 @@ describe('the process', () => {
     await open();
   });
 
-  it('listens on a socket in a private folder, which goes with it', async () => {
-    const server = await startEmbeddedDatabase();
+  it.each([
+    ['without a file', undefined],
+    ['with a path that is too long for a socket', join(folder, 'long'.repeat(30), 'data.db')],
+  ])('listens on a socket in a private folder, which goes with it, %s', async (_what, path) => {
+    const server = await startEmbeddedDatabase(path === undefined ? {} : { path });
     const home = dirname(socketOf(server.url));
-    expect(modeOf(home)).toBe(0o700);
+    expect([home, socketOf(server.url)].map(modeOf)).toEqual([0o700, 0o600]);
     await server.stop();
     expect(existsSync(home)).toBe(false);
+  });
+
+  it('listens beside its file, where a client finds it again after it was killed', async () => {
+    const path = join(folder, 'again.db');
+    let exit: unknown;
+    const first = await startEmbeddedDatabase({ path, onExit: reason => (exit = reason) });
+    const client = await connect(first);
+    await client.db('a').collection('b').insertOne({ n: 1 });
+    expect(modeOf(socketOf(first.url))).toBe(0o600);
+    process.kill(first.pid, 'SIGKILL');
+    await eventually(() => exit).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await startEmbeddedDatabase({ path });
+    expect(second.url).toBe(first.url);
+    expect(await client.db('a').collection('b').countDocuments({ n: 1 })).toBe(1);
+    await client.close();
+    await second.stop();
+    expect(existsSync(socketOf(first.url))).toBe(false);
   });
 
   it('asks for the secret of this start where it listens on a port', async () => {

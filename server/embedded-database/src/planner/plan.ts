@@ -39,9 +39,7 @@ export function choosePlan(collection: Collection, query: Query): Plan {
   const { filter, hint } = query;
   if (hint === 'natural') return collectionScan(filter);
   if (hint && !coversQuery(hint, filter)) {
-    throw notSupported(
-      `a hint of the partial index '${hint.name}', whose filter the query does not imply,`,
-    );
+    throw notSupported(`a hint of the partial index '${hint.name}', whose filter the query does not imply,`);
   }
   const conjunction = conjunctionOf(filter);
   const covers = (index: Index) => coversQuery(index, filter);
