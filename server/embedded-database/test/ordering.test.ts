@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareValues } from '../src/values/compare.ts';
 import { encodeKey } from '../src/values/key-encoding.ts';
 import { rankOf, type Value } from '../src/values/value.ts';
-import { useDatabase } from './test-database.ts';
+import { failureOf, useDatabase } from './test-database.ts';
 
 const database = useDatabase();
 
@@ -94,6 +94,12 @@ describe('the key encoding', () => {
 });
 
 describe('sorting', () => {
+  it('by two arrays is refused', async () => {
+    const arrays = database().collection('parallel');
+    await arrays.insertOne({ a: [1], b: [2] });
+    expect(await failureOf(arrays.find().sort({ a: 1, b: 1 }).toArray())).toMatchObject({ code: 171 });
+  });
+
   it('below an array counts elements without the field as null, with and without an index', async () => {
     const arrays = database().collection<Document & { _id: number }>('arrays');
     await arrays.insertMany([

@@ -6,16 +6,20 @@ import { modifyPath } from './modify-path.ts';
 /** The fields of an upserted document that the filter fixes to one value. */
 export function upsertSeed(filter: Filter): Document {
   const seed: Document = {};
-  const seen = new Set<string>();
+  const seen: string[] = [];
   for (const [path, value] of equalities(filter)) {
-    if (seen.has(path)) {
+    if (seen.some(other => isWithin(path, other) || isWithin(other, path))) {
       const message = `cannot infer query fields to set, path '${path}' is matched twice`;
       throw new CommandError('NotSingleValueField', message);
     }
-    seen.add(path);
+    seen.push(path);
     modifyPath(seed, path.split('.'), () => value);
   }
   return seed;
+}
+
+function isWithin(path: string, other: string): boolean {
+  return `${path}.`.startsWith(`${other}.`);
 }
 
 function equalities(filter: Filter): [string, Value][] {
