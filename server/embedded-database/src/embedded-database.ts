@@ -22,7 +22,7 @@ export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const { path, port = 0, onExit } = options;
-  const start = fileURLToPath(new URL('./start.js', import.meta.url));
+  const start = fileURLToPath(new URL('./child-process.ts', import.meta.url));
   const child = fork(start, [...(path ? ['--path', path] : []), '--port', String(port)], {
     // A small nursery saves 100 MB. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
     execArgv: ['--max-semi-space-size=4', '--no-concurrent-sparkplug'],
