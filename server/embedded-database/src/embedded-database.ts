@@ -22,7 +22,7 @@ export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const { path, port, onExit } = options;
-  const start = fileURLToPath(new URL('./start.js', import.meta.url));
+  const start = fileURLToPath(new URL('./child-process.ts', import.meta.url));
   const parameters = [
     ...(path ? ['--path', path] : []),
     ...(port === undefined ? [] : ['--port', `${port}`]),
