@@ -20,6 +20,7 @@ const classes = {
   conflict: sdk.ConflictError,
   rate_limited: sdk.RateLimitedError,
   internal_error: sdk.InternalError,
+  unavailable: sdk.UnavailableError,
 } satisfies Record<Exclude<KnownErrorCode, 'method_not_allowed'>, unknown>;
 
 test.each(Object.entries(classes))('%s is an error of its own class', async (code, expected) => {

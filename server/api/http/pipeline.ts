@@ -44,8 +44,10 @@ export async function createPipeline<Caller>(
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
       unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
-        if (wwwAuthenticate !== undefined) reply.header('www-authenticate', wwwAuthenticate);
-        throw auth !== undefined && 'error' in auth ? auth.error : new Error('Authentication did not run');
+        const error = auth && 'error' in auth ? auth.error : new Error('Authentication did not run');
+        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
+          reply.header('www-authenticate', wwwAuthenticate);
+        throw error;
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
@@ -70,14 +72,18 @@ export async function createPipeline<Caller>(
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { params, query, headers, requestBody: body } = request;
-      const result = await run(Object.assign(handlerContext(context), { params, query, headers, body }));
+      const call = Object.assign(handlerContext(context), { params, query, headers, body });
+      const result = await context.withinBudget(run(call));
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
       return status === 204 ? context.reply.code(status).send() : sendJson(context.reply, status, result);
     });
   }
 
+  /** Keeps what it throws, which openapi-backend would drop: `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    context.auth = await definition.authenticate(context.request);
+    context.auth = await context
+      .withinBudget(definition.authenticate(context.request))
+      .catch((error: unknown) => ({ error }));
     return 'caller' in context.auth;
   }
 
@@ -124,8 +130,8 @@ export async function createPipeline<Caller>(
     try {
       return await api.handleRequest(context.apiRequest, context);
     } catch (error) {
-      if (!(error instanceof ServiceError)) request.log.error({ err: error }, 'request failed');
       const { status, body, retryAfter } = errorResponse(error);
+      if (status >= 500) request.log.error({ err: error }, 'request failed');
       if (status === 413) reply.header('connection', 'close');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return sendJson(reply, status, body);

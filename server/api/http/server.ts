@@ -62,7 +62,8 @@ export function createServer({
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
+    clientErrorHandler: (error, socket) =>
+      void respondToClientError(error, socket, countRequest).catch(() => socket.destroy()),
     frameworkErrors: (_error, request, reply) => void publicApi(request, withRequestId(request, reply)),
   });
   server.removeAllContentTypeParsers();
