@@ -89,12 +89,12 @@ function createClient(url: string, options: MongoClientOptions): MongoClient {
 }
 
 /** The driver would take `test` where the connection string names none. */
-export function getDatabaseName(url: string): string {
+function getDatabaseName(url: string): string {
   const [, path] = /^[a-z+]+:\/\/[^/]+\/([^?]+)/.exec(url) ?? [];
   return path === undefined ? DEFAULT_NAME : decodeURIComponent(path);
 }
 
-export function explain(error: unknown): Error {
+function explain(error: unknown): Error {
   const denied = error instanceof MongoServerError ? DENIED.get(Number(error.code)) : undefined;
   return new Error(`The database ${denied ?? 'cannot be reached'}: ${getMessage(error)}`, { cause: error });
 }

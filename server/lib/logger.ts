@@ -1,4 +1,4 @@
-import { destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
 import { ServiceError } from './errors.ts';
 import { isDatabaseUnavailable } from './mongo/unavailable.ts';
 
@@ -11,7 +11,7 @@ const FLUSH_INTERVAL_MS = 200;
 const OUTAGE_INTERVAL_MS = 60_000;
 
 /** Structured lines on standard error. Credentials are redacted; of a database that is away, one line a minute tells. */
-export function createLogger({ logLevel }: { logLevel: string }): Logger {
+export function createLogger({ logLevel }: { logLevel: string }, stream = standardError()): Logger {
   return pino(
     {
       level: logLevel,
@@ -34,33 +34,40 @@ export function createLogger({ logLevel }: { logLevel: string }): Logger {
         censor: '[redacted]',
       },
     },
-    destination({
-      dest: STANDARD_ERROR,
-      sync: false,
-      minLength: BUFFER_BYTES,
-      periodicFlush: FLUSH_INTERVAL_MS,
-    }),
+    stream,
   );
 }
 
-/** Lets the first error of an unavailable database through, and then each minute the number of those since. */
+const standardError = (): DestinationStream =>
+  destination({
+    dest: STANDARD_ERROR,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
+  });
+
+/** Lets the first error of an outage of the database through, and then tells each minute how many there were. */
 function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  let suppressed: number | undefined;
+  let errors: number | undefined;
+
+  function report(log: Logger): void {
+    if (errors) {
+      log.error({ errors }, 'the database is unavailable: so many more errors in the last minute');
+      errors = 0;
+      setTimeout(report, OUTAGE_INTERVAL_MS, log).unref();
+    } else errors = undefined;
+  }
+
   return function filter(values, method) {
     const [details] = values as unknown[];
     if (!isOutage(details)) return method.apply(this, values);
-    if (suppressed !== undefined) {
-      suppressed += 1;
+    if (errors !== undefined) {
+      errors += 1;
       return;
     }
+    errors = 0;
+    setTimeout(report, OUTAGE_INTERVAL_MS, this).unref();
     method.apply(this, values);
-    suppressed = 0;
-    setTimeout(() => {
-      const errors = suppressed;
-      suppressed = undefined;
-      if (errors)
-        this.error({ errors }, 'the database was unavailable; so many more errors in the last minute');
-    }, OUTAGE_INTERVAL_MS).unref();
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
+import { createLogger } from '../../server/lib/logger.ts';
 import type { TypedAnswer } from '../helpers/client.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
 import { startingTest } from '../helpers/fixtures.ts';
@@ -32,8 +33,10 @@ const it = startingTest
       },
     };
   })
-  .extend('service', async ({ database }, { onCleanup }) => {
-    const overrides = { network: { ca: await receiverCa() } };
+  .extend('errorLog', (): string[] => [])
+  .extend('service', async ({ database, errorLog }, { onCleanup }) => {
+    const log = createLogger({ logLevel: 'error' }, { write: line => void errorLog.push(line) });
+    const overrides = { log, network: { ca: await receiverCa() } };
     const service = await startServiceOn(database.url, { rateLimitStore: 'mongodb' }, overrides);
     onCleanup(() => service.stop());
     return service;
@@ -82,6 +85,7 @@ describe('While the database', () => {
     database,
     service,
     restaurant,
+    errorLog,
   }) => {
     const { known, requests } = await prepareRequests(service, restaurant);
 
@@ -91,6 +95,8 @@ describe('While the database', () => {
 
     await expect.poll(async () => (await known.get<OrderList>('/v1/orders')).status).toBe(200);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    // One line tells of the outage, with its cause.
+    expect(errorLog).toEqual([expect.stringMatching(/"err":.*(timed out|Timed out|No result within)/)]);
   });
 
   it('is gone, every request is answered 503 and nothing else fails; then work goes on, deliveries too', async ({
