@@ -88,10 +88,12 @@ export async function startApp(
         publicApi: await createPipeline(
           createPublicApi(contract, services, publicRateLimiter),
           recordRequest,
+          database.isResponding,
         ),
         dashboardApi: await createPipeline(
           createDashboardApi(dashboard, services, dashboardRateLimiter),
           recordRequest,
+          database.isResponding,
         ),
         countRequest: publicRateLimiter,
       })

@@ -1,6 +1,12 @@
 import { type Db, MongoClient, type MongoClientOptions, MongoServerError, ReadConcern } from 'mongodb';
 
-export type Database = { db: Db; close(): Promise<void>; ping(): Promise<void> };
+export interface Database {
+  db: Db;
+  /** Whether the primary was heard of within the last seconds. */
+  isResponding(): boolean;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** Where the connection string names no database. */
 const DEFAULT_NAME = 'restaurant-ordering';
@@ -30,6 +36,9 @@ const INTERACTIVE: MongoClientOptions = {
   socketTimeoutMS: 5_000,
 };
 
+/** Three heartbeats. */
+const SILENCE_MS = 3_000;
+
 /** Waits out an election, and does not limit how long a command runs. */
 const PATIENT: MongoClientOptions = { ...COMMON, maxPoolSize: 5, serverSelectionTimeoutMS: 10_000 };
 
@@ -58,12 +67,17 @@ export async function connect(
     }
   }
   const { client, db } = await open(url, INTERACTIVE, name);
+  let heardAt = performance.now();
+  client.on('serverHeartbeatSucceeded', ({ reply }) => {
+    if (reply.isWritablePrimary) heardAt = performance.now();
+  });
   return {
     db,
-    close: () => client.close(),
+    isResponding: () => performance.now() - heardAt < SILENCE_MS,
     ping: async () => {
       await db.command({ ping: 1 });
     },
+    close: () => client.close(),
   };
 }
 

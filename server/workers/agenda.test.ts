@@ -7,7 +7,9 @@ import { connect } from '../database/client.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createAgenda } from './agenda.ts';
 
-const LOCK_LIFETIME = 1_000;
+const LOCK_LIFETIME = 2_000;
+/** Agenda looks at a running job at every half of its lock's lifetime. */
+const END_TAKES = LOCK_LIFETIME / 2 + 200;
 
 it('A job whose end takes long to save is not taken for one that has lost its lock', async () => {
   const database = await startEmbeddedDatabase();
@@ -23,8 +25,7 @@ it('A job whose end takes long to save is not taken for one that has lost its lo
     ...values
   ) {
     const [, update] = values;
-    // Agenda watches each job at every half of its lock's lifetime.
-    if ('$set' in update && update.$set?.lockedAt === null) await setTimeout(LOCK_LIFETIME);
+    if ('$set' in update && update.$set?.lockedAt === null) await setTimeout(END_TAKES);
     return updateOne.apply(this, values);
   });
   agenda.define('short', async () => {}, { lockLifetime: LOCK_LIFETIME });

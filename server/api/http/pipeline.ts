@@ -12,6 +12,7 @@ import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
+import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -23,6 +24,7 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
   recordRequest: RecordRequest,
+  isDatabaseResponding: () => boolean,
 ): Promise<Pipeline> {
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
   const api = new OpenAPIBackend({
@@ -123,7 +125,8 @@ export async function createPipeline<Caller>(
   }
 
   return async (request, reply) => {
-    const context = createRequestContext<Caller>(request, reply);
+    const withinBudget = createTimeBudget(isDatabaseResponding);
+    const context = createRequestContext<Caller>(request, reply, withinBudget);
     onResponseClosed(reply, (status, milliseconds) =>
       recordRequest(context.labels ?? unrouted, status, milliseconds),
     );

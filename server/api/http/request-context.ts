@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { ServiceError } from '../../lib/errors.ts';
 import type { RequestLabels } from './request-labels.ts';
-import { createTimeBudget, type WithinBudget } from './time-budget.ts';
+import type { WithinBudget } from './time-budget.ts';
 
 export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
 
@@ -22,10 +22,11 @@ export type RequestContext<Caller> = {
 export function createRequestContext<Caller>(
   request: FastifyRequest,
   reply: FastifyReply,
+  withinBudget: WithinBudget,
 ): RequestContext<Caller> {
   const headers = request.headers as Request['headers'];
   const apiRequest = { method: request.method, path: request.url, headers };
-  return { request, reply, apiRequest, withinBudget: createTimeBudget() };
+  return { request, reply, apiRequest, withinBudget };
 }
 
 /** Only for operations with authentication. */
