@@ -2502,7 +2502,7 @@ export interface components {
         };
         /** @description A payment that waits for the guest. */
         GuestPayment: {
-            /** @description Identifies the payment: the provider's name, a colon, and the payment there. It is the order's `paymentProviderId`. */
+            /** @description Identifies the payment: the provider's name, a colon, and the payment there. */
             id: string;
             /** @description How much is to be paid. */
             amount: components["schemas"]["Money"];

@@ -59,6 +59,7 @@ export function* makeOrders(
       vat,
       refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),
       notes: random.chance(0.08) ? random.pick(ORDER_NOTES) : '',
+      paymentId: '',
       deliveryAddress: type === 'delivery' ? address : '',
       cancelReason: cancelled ? (reason ?? random.pick(CANCEL_REASONS)) : '',
       cancelledAt: cancelled ? changedAt : null,

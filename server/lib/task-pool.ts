@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
   run(name: string, task: () => Promise<unknown>): Promise<boolean>;
-  /** The same without a slot: for what a task in the pool waits for. */
+  /** The same without a slot: for what a task in the pool waits for, and for what limits itself. */
   runNow(name: string, task: () => Promise<unknown>): Promise<boolean>;
   /** Callers then wait for their own task. */
   isSaturated(): boolean;

@@ -11,6 +11,7 @@ import type {
 export type OutboxSource = {
   name: string;
   findPending(before: Date): AsyncIterable<OutboxDocument>;
+  /** Resolves to whether the document is finished; at once, to false, while a slow effect runs. */
   process(document: OutboxDocument): Promise<boolean>;
 };
 
@@ -20,9 +21,11 @@ type Running = {
   awaited: Promise<unknown>;
   /** All effects; resolves to whether they succeeded and the entry was removed. */
   done: Promise<boolean>;
+  /** Whether one of them is slow. */
+  slow: boolean;
 };
 
-const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(true) };
+const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(true), slow: false };
 
 /**
  * Runs the effects of changes, oldest first, and then removes the change from its document's outbox. Effects are keyed by
@@ -42,14 +45,15 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
       // Its failure is reported below, once the task has a slot.
       awaited.catch(() => {});
-      const done = run(`the effects of ${name}`, async () => {
+      const slow = applying.some(effect => effect.slow);
+      const done = (slow ? tasks.runNow : run)(`the effects of ${name}`, async () => {
         if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
         const [first] = await Promise.allSettled([awaited]);
         await runAll(applying.filter(effect => !effect.awaited));
         if (first.status === 'rejected') throw first.reason;
         await remove(entry, document);
       });
-      const started = { awaited, done };
+      const started = { awaited, done, slow };
       running.set(entry._id, started);
       void done.then(() => running.delete(entry._id));
       return started;
@@ -69,16 +73,19 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     }
 
     // Without a slot of the pool: effects that have one may wait for this.
-    const process = (document: D) => startAll(document, tasks.runNow).done;
+    const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
       name,
       findPending: store.findPending,
-      // A source gives to its own outbox what it has found.
-      process: document => process(document as D),
+      async process(document) {
+        // A source gives to its own outbox what it has found.
+        const { slow, done } = startNow(document as D);
+        return !slow && done;
+      },
     });
     return {
       addEffect: (effect: Effect<D>) => void effects.push(effect),
-      process,
+      process: (document: D) => startNow(document).done,
       async publish(document: D) {
         const { awaited, done } = startAll(document, tasks.run);
         // Its failure is logged with the rest; the sweeper tries again.

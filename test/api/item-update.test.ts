@@ -101,6 +101,24 @@ describe('The branches of a snooze (section 4)', () => {
 });
 
 describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
+  it('takes published only from a key that reaches every branch, else 403 and nothing is changed', async ({
+    rejected,
+    limited,
+    service,
+    restaurant,
+    harbourId,
+    marketId,
+    tokyoId,
+    patch,
+  }) => {
+    const { status, body } = await rejected({ published: false, unavailableUntil: TOMORROW }, limited);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(body.error).toContain('"published"');
+    const branches = [harbourId, marketId, tokyoId];
+    const everywhere = service.client({ restaurantId: restaurant.id, branches });
+    expect((await patch({ published: false }, everywhere)).status).toBe(200);
+  });
+
   it('switches published off and on, and nothing else', async ({ read, patch }) => {
     const before = await read();
     const off = await patch({ published: false });

@@ -1,9 +1,10 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 
 const ORDERS = 130;
+const MINUTE = 60_000;
 
 const it = test
   /** The ids of all orders, newest first: of two at the same moment, the one made last comes first. */
@@ -118,5 +119,30 @@ describe('Totals while a restaurant goes on working', () => {
     }
     expect(await totals()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 3, confirmed: 2 });
     expect((await list('?limit=2', by)).data.map(({ branch }) => branch.slug)).toEqual(['market', 'harbour']);
+  });
+
+  it('include an order that a stalled database inserted long after it was placed', async ({
+    service,
+    list,
+    newRestaurant,
+  }) => {
+    const own = await newRestaurant();
+    const by = service.client({ restaurantId: own.id });
+    const totals = () =>
+      Promise.all(
+        ['', '?type=pickup', '?type=delivery'].map(async query => (await list(query, by)).pagination.total),
+      );
+    await own.addOrders([{}, {}]);
+    expect(await totals()).toEqual([2, 2, 0]);
+
+    await own.addOrder({ createdAt: new Date(Date.now() - 10 * MINUTE) });
+    expect(await totals()).toEqual([3, 3, 0]);
+
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 20 * MINUTE);
+    expect(await totals()).toEqual([3, 3, 0]);
+    await own.addOrder({ type: 'delivery' });
+    expect(await totals()).toEqual([4, 3, 1]);
+    vi.restoreAllMocks();
   });
 });

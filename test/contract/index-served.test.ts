@@ -167,6 +167,22 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
+  it('of following orders, which reads nothing that a failover could take back', async ({
+    restaurant,
+    service,
+    limited,
+    queries,
+  }) => {
+    await restaurant.addOrder();
+    const commands = await queries.commandsOf(async () => {
+      const stream = await followOrders(service, limited);
+      stream.close();
+    });
+    const reads = commands.filter(({ find }) => find === 'activity');
+    expect(reads.length).toBeGreaterThan(1);
+    expect(new Set(reads.map(({ readConcern }) => readConcern?.level))).toEqual(new Set(['majority']));
+  });
+
   it('of placing, tracking, paying and refunding one order', async ({
     restaurant,
     owner,

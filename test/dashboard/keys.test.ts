@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 
@@ -61,6 +62,29 @@ it('Revoking a key shuts it out with the next request, though it was just used',
     ['key.created', 'Mia'],
     ['key.revoked', 'Mia'],
   ]);
+});
+
+it('Revoking a key shuts it out though a request that began before is still looking it up', async ({
+  create,
+  service,
+  manager,
+}) => {
+  const { body } = await create();
+  const client = service.clientWith(body.secret);
+  const { apiKeys } = collectionsOf(service);
+  const { promise: found, resolve: answer } = Promise.withResolvers<void>();
+  const findOne = apiKeys.findOne.bind(apiKeys);
+  const lookUp = vi.spyOn(apiKeys, 'findOne').mockImplementationOnce(async (...query) => {
+    const key = await findOne(...query);
+    await found;
+    return key;
+  });
+  const earlier = client.get('/v1/orders');
+  await expect.poll(() => lookUp.mock.calls.length).toBe(1);
+  await manager.post(`/keys/${body.key.id}/revoke`);
+  answer();
+  await earlier;
+  expect(await client.get('/v1/orders')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
 });
 
 it('Rejects an expiry that has passed, an unknown scope and a branch of another restaurant', async ({

@@ -61,7 +61,7 @@ const it = test
   );
 
 const WAITING = 'test:pay_waiting';
-const waiting = { paymentStatus: 'pending', paymentProviderId: WAITING } as const;
+const waiting = { paymentStatus: 'pending', paymentProviderId: 'test', paymentId: WAITING } as const;
 const paid = { paymentStatus: 'paid' } as const;
 
 /** Every way an order changes, what it was before, and the event that it must fire, if any. */

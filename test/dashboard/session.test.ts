@@ -166,6 +166,23 @@ describe('Changing the own password', () => {
     expect((await other.signIn(email, next)).status).toBe(201);
   });
 
+  it.for([1, 2, 3, 4, 5, 6])(
+    'leaves no session of a sign-in with the old one at the same moment (%i)',
+    async (_, { newStaff, service }) => {
+      const { email, password } = await newStaff();
+      const [page, racing] = [openDashboard(service), openDashboard(service)];
+      await page.signIn(email, password);
+      const body = { currentPassword: password, newPassword: next };
+      const [changed] = await Promise.all([
+        page.put('/session/password', body),
+        racing.signIn(email, password),
+      ]);
+      expect(changed.status).toBe(200);
+      expect((await page.get('/session')).status).toBe(200);
+      expect((await racing.get('/session')).status).toBe(401);
+    },
+  );
+
   it('wants the password of until now, and another one, of 10 characters', async ({ signedInStaff }) => {
     const page = await signedInStaff();
     const current = 'correct horse battery';

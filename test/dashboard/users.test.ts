@@ -94,6 +94,21 @@ describe('Changing users', () => {
     expect((await page.signIn(email, password)).status).toBe(201);
   });
 
+  it.for([1, 2, 3, 4])(
+    'disabling leaves no session of a sign-in at the same moment, not even once the user is enabled again (%i)',
+    async (_, { service, restaurant, owner }) => {
+      const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+      const racing = openDashboard(service);
+      const [, disabled] = await Promise.all([
+        racing.signIn(email, password),
+        owner.post<User>(`/users/${id}/disable`),
+      ]);
+      expect(disabled.body.disabledAt).not.toBeNull();
+      await owner.post(`/users/${id}/enable`);
+      expect((await racing.get('/session')).status).toBe(401);
+    },
+  );
+
   it('is rejected for owners themselves, so that one always remains', async ({ owner }) => {
     const id = owner.session()?.user.id;
     expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { deletion } from '../../server/modules/activity/outbox-store.ts';
 import {
@@ -10,6 +10,7 @@ import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
 const MIA = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
@@ -109,6 +110,73 @@ it('More deliveries than are cleared away at once go too', async ({
   expect(await deliveriesLeft()).toEqual([otherId]);
 });
 
+it('Deletions of long histories hold up neither the changes of other restaurants nor the sweeper', async ({
+  service,
+  manager,
+  restaurantId,
+  newRestaurant,
+  deliveriesLeft,
+  addEndpoint,
+  add,
+}) => {
+  const { webhookDeliveries, webhookEndpoints } = collectionsOf(service);
+  const endpoint = await webhookEndpoints.findOne({ _id: await addEndpoint() });
+  if (!endpoint) throw new Error('There is no endpoint');
+  const template = await add(endpoint._id);
+  // More than effects run side by side.
+  const ids = Array.from({ length: 200 }, (_, index) => `whe_${index}_${restaurantId}`);
+  await webhookEndpoints.insertMany(ids.map(_id => ({ ...endpoint, _id })));
+  await webhookDeliveries.insertMany(ids.map(id => ({ ...template, _id: `dlv_${id}`, endpointId: id })));
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const deleteMany = webhookDeliveries.deleteMany.bind(webhookDeliveries);
+  const gate = vi.spyOn(webhookDeliveries, 'deleteMany').mockImplementation(async (...call) => {
+    await opened;
+    return deleteMany(...call);
+  });
+  for (const id of ids)
+    expect((await manager.request('DELETE', `/webhooks/endpoints/${id}`)).status).toBe(204);
+
+  const other = await newRestaurant();
+  const { _id } = await other.addOrder();
+  await service.client({ restaurantId: other.id }).post(`/v1/orders/${_id}/status`, { status: 'ready' });
+  await expect.poll(() => eventsOfOrder(collectionsOf(service), _id)).toHaveLength(1);
+  await service.context.sweep(0);
+
+  open();
+  await drainBackground(service);
+  gate.mockRestore();
+  expect((await deliveriesLeft()).filter(id => ids.includes(id))).toEqual([]);
+});
+
+it('A deletion that fails between two batches is finished by the sweeper', async ({
+  service,
+  add,
+  manager,
+  endpointsLeft,
+  deliveriesLeft,
+  endpointId,
+  otherId,
+}) => {
+  const { webhookDeliveries } = collectionsOf(service);
+  const template = await add(endpointId);
+  await webhookDeliveries.insertMany(
+    Array.from({ length: 300 }, (_, index) => ({ ...template, _id: `dlv_${index}_${endpointId}` })),
+  );
+  const deleteMany = webhookDeliveries.deleteMany.bind(webhookDeliveries);
+  vi.spyOn(webhookDeliveries, 'deleteMany')
+    .mockImplementationOnce(deleteMany)
+    .mockRejectedValueOnce(new Error('The database is away'));
+  await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`);
+  await drainBackground(service);
+  expect((await deliveriesLeft()).length).toBeGreaterThan(1);
+
+  await service.context.sweep(0);
+  await drainBackground(service);
+  expect(await deliveriesLeft()).toEqual([otherId]);
+  expect(await endpointsLeft()).toEqual([otherId]);
+  expect(await collectionsOf(service).webhookEndpoints.countDocuments({ _id: endpointId })).toBe(0);
+});
+
 describe('A deletion that was cut off', () => {
   it('has made the endpoint and its deliveries unreachable', async ({
     add,
@@ -151,7 +219,8 @@ describe('A deletion that was cut off', () => {
     const retried = await addRetried();
     await deleteAndCrash();
     await drainBackground(service);
-    expect(await service.context.sweep(1_000)).toBeGreaterThan(0);
+    await service.context.sweep(1_000);
+    await drainBackground(service);
     expect(await endpointsLeft()).toEqual([otherId]);
     expect(await deliveriesLeft()).toEqual([otherId]);
     expect(await actionsOf(endpointId)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.deleted']);

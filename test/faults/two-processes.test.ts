@@ -4,8 +4,10 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { createStockReader } from '../helpers/stock.ts';
+import { addEndpoint, managerOf, verified } from '../helpers/webhooks.ts';
 
 const it = twoProcessesTest.extend('clients', { scope: 'file' }, ({ services, restaurant }) =>
   services.map(service => service.client({ restaurantId: restaurant.id })),
@@ -56,6 +58,30 @@ describe('Two processes on one database', () => {
       expect(await activity.countDocuments({ 'subject.id': _id })).toBe(1);
       expect(await activity.countDocuments({ 'subject.id': _id, event: { $exists: true } })).toBe(1);
       expect(await inventoryTransactions.countDocuments({ orderId: _id })).toBe(1);
+    }
+  });
+
+  it('sign with the new secret from the moment of a rotation, whichever process it was made at', async ({
+    services,
+    restaurant,
+    clients,
+    onTestFinished,
+  }) => {
+    const receiver = await startReceiver();
+    onTestFinished(receiver.stop);
+    const managers = await Promise.all(services.map(service => managerOf(service, restaurant.id)));
+    const [manager] = managers;
+    if (!manager) throw new Error('There is no manager');
+    const { id } = await addEndpoint(manager, receiver.url, ['order.confirmed']);
+    for (const [round, { _id }] of (
+      await restaurant.addOrders(Array.from({ length: 8 }, () => ({})))
+    ).entries()) {
+      const rotated = await managers[round % 2]?.post<{ secret: string }>(`/webhooks/endpoints/${id}/rotate`);
+      await clients[0]?.post(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+      await expect.poll(() => receiver.received, { interval: 5 }).toHaveLength(round + 1);
+      const request = receiver.received[round];
+      if (!request || !rotated) throw new Error('There is no request');
+      await expect(verified(request, rotated.body.secret), `round ${round}`).resolves.toBeDefined();
     }
   });
 

@@ -171,7 +171,11 @@ export function createDashboardRequests(
     finishTestPayment: async () => ({
       path: '/storefront/order/payments/test:pay_1/result',
       body: { outcome: 'succeeded' },
-      headers: await guestOrder({ paymentStatus: 'pending', paymentProviderId: 'test:pay_1' }),
+      headers: await guestOrder({
+        paymentStatus: 'pending',
+        paymentProviderId: 'test',
+        paymentId: 'test:pay_1',
+      }),
     }),
     listWebhookEndpoints: async () => ({ path: '/webhooks/endpoints' }),
     getWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),

@@ -121,13 +121,15 @@ export async function signedIn(
     branches,
     passwordHash: await knownPassword,
     mustChangePassword: false,
+    credentialVersion: 0,
     disabledAt: null,
     lastSignedInAt: null,
     createdAt,
     updatedAt: createdAt,
   });
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  await sessions.insertOne({ _id: hashToken(token), userId, restaurantId, createdAt, expiresAt });
+  const session = { userId, restaurantId, credentialVersion: 0, createdAt, expiresAt };
+  await sessions.insertOne({ _id: hashToken(token), ...session });
   const opened = openDashboard(service, token);
   await opened.resume();
   return opened;

@@ -57,7 +57,9 @@ export const processTest = base
 export const twoProcessesTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('services', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const services = await startTwoServices();
+    const services = await startTwoServices({
+      network: { allowedHosts: ['localhost'], ca: await receiverCa() },
+    });
     onCleanup(() => services[0].stop());
     return services;
   })

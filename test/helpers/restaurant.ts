@@ -80,6 +80,7 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
       status: 'pending',
       paymentStatus: 'unpaid',
       paymentProviderId: '',
+      paymentId: '',
       currency,
       subtotal: 2500,
       discount: 0,

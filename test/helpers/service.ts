@@ -34,10 +34,10 @@ export async function startTestService(
 }
 
 /** Two processes' worth of the service on one database, counting requests together. */
-export async function startTwoServices(): Promise<[TestService, TestService]> {
+export async function startTwoServices(overrides?: Overrides): Promise<[TestService, TestService]> {
   const database = await createDatabase();
-  const first = await serve(database, { rateLimitStore: 'mongodb' });
-  const second = await serve(database, { rateLimitStore: 'mongodb' });
+  const first = await serve(database, { rateLimitStore: 'mongodb' }, overrides);
+  const second = await serve(database, { rateLimitStore: 'mongodb' }, overrides);
   const stop = async () => {
     await first.stop();
     await second.stop();

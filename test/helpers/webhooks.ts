@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KnownWebhookEventType, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
+import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
+import type { Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
 export type TestEndpoint = { id: string; secret: string };
@@ -27,6 +29,10 @@ export async function addEndpoint(
 
 export const managerOf = (service: TestService, restaurantId: string): Promise<Dashboard> =>
   signedIn(service, { restaurantId, role: 'manager' });
+
+/** The event of a request, whose signature must be that of the secret. */
+export const verified = ({ body, headers }: Received, secret: string) =>
+  verifyWebhook({ payload: body, signature: String(headers['x-service-signature']), secret });
 
 const PATIENCE = 20_000;
 

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import type { Received } from '../helpers/receiver.ts';
-import { addEndpoint, deliveriesOf, deliveryOf, managerOf } from '../helpers/webhooks.ts';
+import { addEndpoint, deliveriesOf, deliveryOf, managerOf, verified } from '../helpers/webhooks.ts';
 
 const it = testWithOwnRestaurant.extend(
   'confirm',
@@ -15,9 +14,6 @@ const it = testWithOwnRestaurant.extend(
 it.beforeEach(async ({ receiver }) => {
   receiver.received.length = 0;
 });
-
-const verified = ({ body, headers }: Received, secret: string) =>
-  verifyWebhook({ payload: body, signature: String(headers['x-service-signature']), secret });
 
 describe('The request sent to the receiver (section 6)', () => {
   it('carries the event, the delivery and a signature that the verifier accepts', async ({

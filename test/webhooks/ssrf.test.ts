@@ -23,13 +23,12 @@ const it = testWithOwnRestaurant
     {
       network: {
         allowedHosts: ['opened.example'],
-        resolve(hostname, _options, done) {
+        async resolve(hostname) {
           lookedUp.push(hostname);
           const left = answers[hostname] ?? [];
           const addresses = (left.length > 1 ? left.shift() : left[0]) ?? [];
-          done(
-            null,
-            addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+          return addresses.map(
+            (address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }),
           );
         },
       },

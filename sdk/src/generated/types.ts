@@ -177,7 +177,8 @@ export interface paths {
          *     - Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may
          *     safely be repeated.
          *
-         *     A branch outside the key's branches is rejected with 403. These are rejected with 400: a branch that `branches` or
+         *     A branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of
+         *     the restaurant. These are rejected with 400: a branch that `branches` or
          *     `prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is
          *     more than 30 days ahead, and a price with more decimals than the branch's currency has.
          *
@@ -1094,7 +1095,7 @@ export interface components {
          *     must be there. Either the whole change is made or none of it.
          */
         UpdateMenuItemRequest: {
-            /** @description The permanent switch: false hides the item at every branch. */
+            /** @description The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403. */
             published?: boolean;
             /**
              * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears

@@ -5,7 +5,7 @@ import type { MockData } from './data.ts';
 import { amount, getCurrencyDigits, hasMaxDecimals } from './decimals.ts';
 import { branchForbidden, knownBranch, visibleItem } from './lookups.ts';
 import type { MockCall } from './mock-call.ts';
-import { invalidRequest } from './mock-error.ts';
+import { buildError, invalidRequest } from './mock-error.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -24,6 +24,8 @@ export function checkUpdate({ data, body, canSeeBranch, now }: MockCall<'updateM
   for (const { branchId } of [...branches, ...prices]) {
     if (!knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
   }
+  if (body.published !== undefined && !data.branches.every(({ id }) => canSeeBranch(id)))
+    throw buildError('forbidden', '"published" concerns every branch, and this key reaches only some');
   const unfit = prices.flatMap(({ branchId, price, compareAtPrice, vat }, index) => {
     const decimals = getCurrencyDigits(knownBranch(data, canSeeBranch, branchId)?.currency ?? '');
     return [

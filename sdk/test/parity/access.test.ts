@@ -35,6 +35,10 @@ describeBoth(test => {
     expect((await limited.inventory.items.get(stockId)).balances).toHaveLength(1);
     const foreign = { prices: [{ branchId: tokyo, listed: false }] };
     expect(await outcome(limited.menu.items.update(itemId, foreign))).toEqual([403, 'forbidden']);
+    expect(await outcome(limited.menu.items.update(itemId, { published: false }))).toEqual([
+      403,
+      'forbidden',
+    ]);
     await limited.menu.items.update(itemId, { unavailableUntil: later(1) });
     expect((await side.sdk.menu.items.get(itemId)).unavailability.map(({ branchId }) => branchId)).toEqual([
       harbour,

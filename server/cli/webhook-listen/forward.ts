@@ -3,6 +3,7 @@ import type { EventType } from '../../modules/activity/documents.ts';
 import { newDelivery } from '../../modules/webhooks/delivery.ts';
 import { buildHeaders } from '../../modules/webhooks/worker/headers.ts';
 import { createHttpClient } from '../../modules/webhooks/worker/http-client.ts';
+import { createResolver } from '../../modules/webhooks/worker/name-resolver.ts';
 import { createSsrfGuard } from '../../modules/webhooks/worker/ssrf-guard.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,7 +20,8 @@ export type Forwarded = {
 
 /** Sends events as the service does, and also to private addresses. */
 export function createForwarder({ url, secret, events, timeoutSeconds }: Settings) {
-  const guard = createSsrfGuard([new URL(url).hostname]);
+  const own = [new URL(url).hostname];
+  const guard = createSsrfGuard(own, createResolver({ systemNames: own }));
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: undefined });
 
   return {

@@ -29,6 +29,8 @@ export type Effect<D extends OutboxDocument> = {
   run(entry: EntryOf<D>, document: D): Promise<unknown>;
   /** Whether the caller who made the change waits for it. */
   awaited?: boolean;
+  /** Whether it may take long. It then limits itself: it takes no slot from other changes, and the sweeper does not wait. */
+  slow?: boolean;
 };
 
 /** The outbox of one collection. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Filter, ReadConcernLevel } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
@@ -31,9 +31,9 @@ export interface ActivityStore {
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
-  /** The last number of a restaurant's sequence; 0 before the first entry. */
+  /** The last number of a restaurant's sequence; 0 before the first entry. A failover does not roll it back, */
   lastSequence(restaurantId: string): Promise<number>;
-  /** The entries after a sequence number, in order. Read with majority concern: a failover cannot roll them back. */
+  /** nor the entries after a sequence number, in order. */
   listAfter(restaurantId: string, sequence: number, limit: number): Promise<ActivityDocument[]>;
 
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
@@ -50,10 +50,10 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
   /** Numbers that this process assigned last. Another process may have assigned later ones: the unique index decides. */
   const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
 
-  async function lastSequence(restaurantId: string): Promise<number> {
+  async function lastSequence(restaurantId: string, readConcern: ReadConcernLevel): Promise<number> {
     const newest = await activity.findOne(
       { restaurantId, sequence: { $gt: 0 } },
-      { sort: { sequence: -1 }, projection: { _id: 0, sequence: 1 } },
+      { sort: { sequence: -1 }, projection: { _id: 0, sequence: 1 }, readConcern },
     );
     return newest?.sequence ?? 0;
   }
@@ -80,7 +80,7 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
     let lastAssigned: number | undefined;
     let remaining = entries;
     while (remaining.length > 0) {
-      const last = lastSequences.get(restaurantId) ?? (await lastSequence(restaurantId));
+      const last = lastSequences.get(restaurantId) ?? (await lastSequence(restaurantId, 'local'));
       // Unknown again until the insert is acknowledged.
       lastSequences.delete(restaurantId);
       const numbered = remaining.map((entry, index) => ({ ...entry, sequence: last + 1 + index }));
@@ -110,7 +110,7 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
         .project<ActivityEntry>(WITHOUT_PAYLOAD)
         .toArray(),
 
-    lastSequence,
+    lastSequence: restaurantId => lastSequence(restaurantId, 'majority'),
 
     listAfter: (restaurantId, sequence, limit) =>
       activity

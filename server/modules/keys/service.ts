@@ -53,13 +53,16 @@ const keyEntry = createEntryFactory(
 export function createKeyService({ store, clock, runInBackground, publish }: KeyServiceDeps): KeyService {
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
+  let revocations = 0;
 
   async function find(hash: string): Promise<ApiKeyDocument | undefined> {
     const cached = cache.get(hash);
     if (cached) return cached;
+    const before = revocations;
     const key = await store.findByHash(hash);
     if (!key) return undefined;
-    cache.set(hash, key);
+    // What was read before a revocation is not cached after it.
+    if (revocations === before) cache.set(hash, key);
     return key;
   }
 
@@ -115,6 +118,7 @@ export function createKeyService({ store, clock, runInBackground, publish }: Key
       const key = await store.find(restaurantId, keyId);
       if (!key) throw notFound('key');
       const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
+      revocations += 1;
       cache.delete(key.hash);
       if (revoked) await publish(revoked);
       return revoked ?? key;

@@ -1,4 +1,4 @@
-import { branchForbidden, throwIfInvalid } from '../../lib/errors.ts';
+import { branchForbidden, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { BuildItemValues, ValidateItemContent } from './item-input-validator.ts';
@@ -12,7 +12,7 @@ export type ValidatedPatch = {
   buildValues: BuildItemValues;
 };
 
-/** Throws `invalid_request`, and `forbidden` for a branch out of scope. */
+/** Throws `invalid_request`, and `forbidden` for a branch out of scope, `published` being about every branch. */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemUpdateValidatorDeps = {
@@ -23,12 +23,22 @@ type ItemUpdateValidatorDeps = {
 
 export function createItemUpdateValidator(deps: ItemUpdateValidatorDeps): ValidateItemPatch {
   const { branches: branchStore, validateContent, limits } = deps;
+
+  const reachesEveryBranch = async ({ restaurantId, branches }: AccessScope, reached: BranchDocument[]) =>
+    branches === 'all' ||
+    reached.length === (await branchStore.listAll({ restaurantId, branches: 'all' })).length;
+
   return async (scope, patch, now) => {
     throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
 
     const branches = await branchStore.listAll(scope);
     const foreign = referencedBranchIds(patch).find(id => !branches.some(({ _id }) => _id === id));
     if (foreign !== undefined) throw branchForbidden(foreign);
+    if (patch.published !== undefined && !(await reachesEveryBranch(scope, branches)))
+      throw new ServiceError(
+        'forbidden',
+        '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
+      );
 
     const prices = parsePrices(patch.prices ?? [], branches);
     const content = await validateContent(scope.restaurantId, patch.content ?? {});

@@ -5,7 +5,7 @@ import {
   type EventType,
   getEventId,
 } from '../activity/documents.ts';
-import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
+import { type OrderDocument, type OrderOutboxEntry, snapshotPayment } from './documents.ts';
 import { serializeOrder } from './serializers.ts';
 
 /** The log entry of an order's change, with its event if it has one. */
@@ -37,26 +37,25 @@ function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventTy
 }
 
 /**
- * The order as it was right after the change. Later changes may have been written since. Nothing follows a cancellation, so
- * its stored fields are still those of the change.
+ * The order as it was right after the change. Later changes may have been written since: they wait in the outbox behind it,
+ * and the first of them that affected the payment says what it was before.
  */
-function snapshotAt(order: OrderDocument, { at, details }: OrderOutboxEntry): OrderDocument {
-  const { status, paymentStatus } = details;
-  const cancelled = status === 'cancelled';
-  const refunds = order.refunds.filter(({ createdAt }) => createdAt <= at);
-  const refundedLater = refunds.length < order.refunds.length;
-  const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
+function snapshotAt(order: OrderDocument, entry: OrderOutboxEntry): OrderDocument {
+  const { _id, at, details } = entry;
+  const position = order.outbox.findIndex(one => one._id === _id);
+  const next = order.outbox.find(({ paymentBefore }, index) => index > position && paymentBefore);
+  const { paymentStatus, paymentProviderId, refundCount } = next?.paymentBefore ?? snapshotPayment(order);
+  const refunds = order.refunds.slice(0, refundCount);
+  const cancelled = details.status === 'cancelled';
   return {
     ...order,
-    status,
+    status: details.status,
     updatedAt: at,
     cancelReason: cancelled ? order.cancelReason : '',
     cancelledAt: cancelled ? order.cancelledAt : null,
-    ...(refundedLater && {
-      refunds,
-      refundedTotal,
-      paymentStatus: refundedTotal > 0 ? 'partially_refunded' : 'paid',
-    }),
-    ...(paymentStatus && { paymentStatus }),
+    paymentStatus,
+    paymentProviderId,
+    refunds,
+    refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),
   };
 }

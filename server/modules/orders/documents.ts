@@ -23,7 +23,10 @@ export type OrderDocument = {
   channel?: OrderChannel;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  /** Who took the payment, such as `stripe`; empty before there is one. */
   paymentProviderId: string;
+  /** The provider's own id of a payment that was started here; otherwise empty. */
+  paymentId: string;
   currency: string;
   subtotal: number;
   discount: number;
@@ -83,13 +86,25 @@ export type RefundDocument = {
 };
 
 /**
- * `details.status` is the order's status after the change. `details.paymentStatus` is set when the change affected the
- * payment.
+ * `details.status` is the order's status after the change. `details.paymentStatus` and `paymentBefore` are set when the
+ * change affected the payment.
  */
 export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
   details: { status: OrderStatus; reason?: string; paymentStatus?: PaymentStatus };
+  paymentBefore?: PaymentSnapshot;
 };
+
+/** The payment at one time. `refundCount` is the number of refunds that the order had. */
+export type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
+  refundCount: number;
+};
+
+export const snapshotPayment = (order: OrderDocument): PaymentSnapshot => ({
+  paymentStatus: order.paymentStatus,
+  paymentProviderId: order.paymentProviderId,
+  refundCount: order.refunds.length,
+});
 
 export function buildOutboxEntry(
   { restaurantId }: { restaurantId: string },

@@ -5,44 +5,59 @@ import type { OrderDocument } from './documents.ts';
 /**
  * Counts orders exactly, without scanning the whole index each time.
  *
- * Orders are never deleted, and their restaurant, branch, type and creation time never change. So the count of orders older
- * than some minutes that match a filter over these fields is final: it is cached, and only younger orders are counted
- * again. A filter over other fields is counted in full.
+ * Orders are never deleted, their restaurant, branch and type never change, and a restaurant's numbers are assigned one
+ * after the other. So the count up to a number is final, however late an order was inserted: it is cached, and only orders
+ * with higher numbers are counted again. A filter over other fields is counted in full.
  */
-export type CountOrders = (filter: Filter<OrderDocument>) => Promise<number>;
+export type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
-/** Far longer than any write takes, in milliseconds: an older `createdAt` is visible to every reader. */
-const SETTLING_TIME = 120_000;
 /** In milliseconds. Older counts are extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
 
-/** Fields that change, or that limit the time range themselves. */
-const UNSETTLED = ['status', 'createdAt', 'number'];
+/** Fields that change, or that limit the range themselves. */
+const NOT_CACHED = ['status', 'createdAt', 'number'];
 
-type Settled = { until: Date; count: number };
+/** A failover rolls back nothing that is read so. */
+const FINAL = { readConcern: 'majority' } as const;
+const NUMBER_INDEX = { hint: { restaurantId: 1, number: 1 } } as const;
+
+type Settled = { upTo: number; count: number };
+type Counted = { restaurantId: string; filter: Filter<OrderDocument> };
 
 export function createOrderCounter(orders: Collection<OrderDocument>): CountOrders {
-  const settled = new LRUCache<string, Settled>({ max: CACHED_FILTERS });
+  const settled = new LRUCache<string, Settled, Counted>({
+    max: CACHED_FILTERS,
+    ttl: MAX_AGE,
+    fetchMethod: (_, known, { context }) => (known ? extend(known, context) : settle(context)),
+  });
 
-  async function settledCount(filter: Filter<OrderDocument>): Promise<Settled> {
-    const key = JSON.stringify(filter);
-    const now = Date.now();
-    const known = settled.get(key);
-    if (known && now - known.until.getTime() < MAX_AGE) return known;
-
-    const until = new Date(now - SETTLING_TIME);
-    const added = known && { $gt: known.until };
-    const range = { ...added, $lte: until };
-    const count = (known?.count ?? 0) + (await orders.countDocuments({ ...filter, createdAt: range }));
-    const fresh = { until, count };
-    settled.set(key, fresh);
-    return fresh;
+  async function findLastNumber(restaurantId: string): Promise<number> {
+    const last = await orders.findOne(
+      { restaurantId },
+      { sort: { number: -1 }, projection: { number: 1 }, ...FINAL },
+    );
+    return last?.number ?? 0;
   }
 
-  return async filter => {
-    if (UNSETTLED.some(field => field in filter)) return orders.countDocuments(filter);
-    const { until, count } = await settledCount(filter);
-    return count + (await orders.countDocuments({ ...filter, createdAt: { $gt: until } }));
+  /** Undefined when an order was inserted meanwhile: the count may include it or not. */
+  async function settle({ restaurantId, filter }: Counted): Promise<Settled | undefined> {
+    const upTo = await findLastNumber(restaurantId);
+    const count = await orders.countDocuments(filter, FINAL);
+    return (await findLastNumber(restaurantId)) === upTo ? { upTo, count } : undefined;
+  }
+
+  async function extend({ upTo, count }: Settled, { restaurantId, filter }: Counted): Promise<Settled> {
+    const last = await findLastNumber(restaurantId);
+    const range = { ...filter, number: { $gt: upTo, $lte: last } };
+    return { upTo: last, count: count + (await orders.countDocuments(range, { ...NUMBER_INDEX, ...FINAL })) };
+  }
+
+  return async (restaurantId, filter) => {
+    if (NOT_CACHED.some(field => field in filter)) return orders.countDocuments(filter);
+    const known = await settled.fetch(JSON.stringify(filter), { context: { restaurantId, filter } });
+    if (!known) return orders.countDocuments(filter);
+    const { upTo, count } = known;
+    return count + (await orders.countDocuments({ ...filter, number: { $gt: upTo } }, NUMBER_INDEX));
   };
 }

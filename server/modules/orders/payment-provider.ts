@@ -3,7 +3,7 @@ export type Payment = { id: string; orderId: string; amount: number; currency: s
 
 /** Takes guests' money. The result of a payment is recorded through `PaymentService.finish`. */
 export type PaymentProvider = {
-  /** The prefix of payment ids. */
+  /** The `paymentProviderId` of its orders, and the prefix of payment ids. */
   name: string;
   /**
    * Creates the payment at the provider, after it is stored in the order. Must be idempotent by the payment's id: it is

@@ -35,11 +35,11 @@ export function applyPaymentStart(order: Paid): PaymentStep {
 
 /** Applies the result of a payment that was started: only the order's own payment has one, and it is final. */
 export function applyPaymentResult(
-  order: Paid & Pick<OrderDocument, 'paymentProviderId'>,
+  order: Paid & Pick<OrderDocument, 'paymentId'>,
   paymentId: string,
   outcome: PaymentOutcome,
 ): PaymentStep {
-  const isCurrent = order.paymentProviderId === paymentId;
+  const isCurrent = order.paymentId === paymentId;
   if (isCurrent && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
   if (isCurrent && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
   return {

@@ -10,6 +10,7 @@ import {
   type OrderDocument,
   type OrderOutboxEntry,
   type RefundDocument,
+  snapshotPayment,
 } from './documents.ts';
 import {
   applyPayment,
@@ -38,7 +39,7 @@ export interface PaymentService {
   start(
     scope: AccessScope,
     reference: OrderReference,
-    paymentId: string,
+    payment: ProviderPayment,
     actor: Actor,
   ): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
@@ -56,6 +57,8 @@ export interface PaymentService {
     actor: Actor,
   ): Promise<OrderDocument>;
 }
+
+type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
 /** `amount` is a decimal number in the order's currency. */
 export type RefundInput = { amount: number; reason: string; source: RefundDocument['source'] };
@@ -80,7 +83,8 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
       const order = await orders.get(scope, reference);
       const decision = decide(order);
       if (decision === 'unchanged') return order;
-      const { values, entry, refund } = decision;
+      const { values, refund } = decision;
+      const entry = { ...decision.entry, paymentBefore: snapshotPayment(order) };
       const updated = await store.updatePayment(order, values, entry, refund);
       if (updated) {
         await publish(updated);
@@ -92,7 +96,7 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
   function applyStep(
     scope: AccessScope,
     reference: OrderReference,
-    paymentProviderId: string,
+    payment: Partial<ProviderPayment>,
     actor: Actor,
     getStep: (order: OrderDocument) => PaymentStep,
   ): Promise<OrderDocument> {
@@ -101,24 +105,27 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
       if (step === 'unchanged') return step;
       if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
       const { status, paymentStatus } = step;
+      const { paymentProviderId } = { ...order, ...payment };
       const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
       const entry = buildOutboxEntry(order, action, actor, clock(), {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
-      return { values: { ...step, paymentProviderId }, entry };
+      return { values: { ...step, ...payment }, entry };
     });
   }
 
   return {
     record: (scope, reference, { outcome, providerId }, actor) =>
-      applyStep(scope, reference, providerId, actor, order => applyPayment(order, outcome)),
+      applyStep(scope, reference, { paymentProviderId: providerId, paymentId: '' }, actor, order =>
+        applyPayment(order, outcome),
+      ),
 
-    start: (scope, reference, paymentId, actor) =>
-      applyStep(scope, reference, paymentId, actor, applyPaymentStart),
+    start: (scope, reference, payment, actor) =>
+      applyStep(scope, reference, payment, actor, applyPaymentStart),
 
     finish: (scope, reference, { outcome, paymentId }, actor) =>
-      applyStep(scope, reference, paymentId, actor, order => applyPaymentResult(order, paymentId, outcome)),
+      applyStep(scope, reference, {}, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
     refund: (scope, reference, { amount, reason, source }, actor) =>
       update(scope, reference, order => {

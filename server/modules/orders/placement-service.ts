@@ -131,6 +131,7 @@ function buildOrder(
     status: 'pending',
     paymentStatus: 'unpaid',
     paymentProviderId: '',
+    paymentId: '',
     currency,
     ...totals,
     refundedTotal: 0,

@@ -66,14 +66,14 @@ export type OrderFilter = {
 };
 
 export type PaymentUpdate = Partial<
-  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'refundedTotal'>
+  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'refundedTotal'>
 >;
 
 /** Hinted for every filter with a customer: a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
 export function createOrderStore(orders: Collection<OrderDocument>): OrderStore {
-  const count = createOrderCounter(orders);
+  const countOrders = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
@@ -82,6 +82,7 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     list(restaurantId, filter, page) {
       const query = buildFilter(restaurantId, filter);
       const sort = { createdAt: -1, _id: -1 } as const;
+      const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
       const hint = CUSTOMER_INDEX;
       return paginate(orders, query, sort, page, {
@@ -141,9 +142,9 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     },
 
     updatePayment(order, values, entry, refund) {
-      const { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal } = order;
+      const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       return orders.findOneAndUpdate(
-        { _id, restaurantId, status, paymentStatus, paymentProviderId, refundedTotal },
+        { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal },
         {
           $set: { ...values, updatedAt: entry.at },
           $push: { outbox: entry, ...(refund && { refunds: refund }) },

@@ -25,7 +25,13 @@ export type UserUpdate = {
   userId: string;
   /** The user stores the revision applied last; an older one is not applied over it. */
   revision: number;
-  values: { role?: Role; branches?: BranchScope; disabledAt?: Date | null };
+  values: {
+    role?: Role;
+    branches?: BranchScope;
+    disabledAt?: Date | null;
+    passwordHash?: string;
+    mustChangePassword?: boolean;
+  };
 };
 
 export const restaurantEntry = createEntryFactory(

@@ -34,15 +34,15 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
       }
       const { _id: orderId, total: amount, currency, customer } = order;
-      const newPaymentId = `${provider.name}:${newId('pay')}`;
+      const { name } = provider;
       // The order stores the payment before the provider creates it: a crash in between loses no payment.
       const pending = await payments.start(
         getScope(order),
         getReference(order),
-        newPaymentId,
+        { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` },
         guestActor(customer.id),
       );
-      const payment = { id: pending.paymentProviderId, orderId, amount, currency };
+      const payment = { id: pending.paymentId, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
 

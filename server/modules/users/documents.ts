@@ -15,6 +15,8 @@ export type UserDocument = {
   /** Argon2id, with its salt and parameters. */
   passwordHash: string;
   mustChangePassword: boolean;
+  /** Increases when every session of the user has to end. */
+  credentialVersion: number;
   disabledAt: Date | null;
   lastSignedInAt: Date | null;
   createdAt: Date;

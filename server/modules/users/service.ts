@@ -70,6 +70,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
         branches,
         passwordHash: await hashPassword(oneTimePassword),
         mustChangePassword: true,
+        credentialVersion: 0,
         disabledAt: null,
         lastSignedInAt: null,
         createdAt: at,
@@ -102,36 +103,39 @@ export function createUserService(deps: UserServiceDeps): UserService {
       ),
 
     async changeOwnPassword(user, sessionId, passwords) {
-      if (!(await verifyPassword(user, passwords.current)))
-        throw invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
+      const isWrong = () =>
+        invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
+      if (!(await verifyPassword(user, passwords.current))) throw isWrong();
       if (passwords.next === passwords.current)
         throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
       const passwordHash = await hashPassword(passwords.next);
       const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
-      const updated = await store.update(user.restaurantId, user._id, values);
+      const updated = await store.updateCredentials(user, values);
+      if (!updated) throw isWrong();
+      // A crash before this ends this session, too.
+      await sessions.renew(sessionId, updated.credentialVersion);
       await sessions.deleteByUser(user._id, sessionId);
-      return updated ?? user;
+      return updated;
     },
 
     async resetPassword(restaurantId, userId, actor) {
-      const user = await updates.getOther(restaurantId, userId, actor);
       const oneTimePassword = generatePassword();
-      const at = clock();
-      const entry = userEntry(user, 'user.password_reset', actor, at, { role: user.role });
       const passwordHash = await hashPassword(oneTimePassword);
-      const values = { passwordHash, mustChangePassword: true, updatedAt: at };
-      const updated = await store.update(restaurantId, userId, values, entry);
-      // A crash before this leaves sessions that can do nothing but change the password.
+      const user = await updates.submit(restaurantId, userId, actor, 'user.password_reset', () => ({
+        passwordHash,
+        mustChangePassword: true,
+      }));
       await sessions.deleteByUser(userId);
-      if (updated) await publish(updated);
-      return { user: updated ?? user, oneTimePassword };
+      return { user, oneTimePassword };
     },
 
     async setPassword(email, password) {
       const user = await store.findByEmail(normalizeEmail(email));
       if (!user) throw notFound('user');
       const passwordHash = await hashPassword(password);
-      await store.update(user.restaurantId, user._id, { passwordHash, mustChangePassword: false });
+      const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
+      if (!(await store.updateCredentials(user, values)))
+        throw new ServiceError('conflict', 'The password was changed meanwhile: try again');
       await sessions.deleteByUser(user._id);
     },
   };

@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import { normalizeEmail, type UserDocument } from './documents.ts';
 import { verifyPassword } from './password.ts';
-import type { SessionDocument } from './session.ts';
+import { isValidFor, type SessionDocument } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -30,6 +30,9 @@ export type SessionServiceDeps = {
 
 const HOUR_MS = 60 * 60_000;
 
+const wrongCredentials = () =>
+  new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+
 export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { sessions, users, signInLimiter, limits, clock } = deps;
   return {
@@ -38,8 +41,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       await signInLimiter.attempt(account, address);
       const user = await users.findByEmail(account);
       const verified = await verifyPassword(user, password);
-      if (!user || !verified || user.disabledAt !== null)
-        throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+      if (!user || !verified || user.disabledAt !== null) throw wrongCredentials();
       await signInLimiter.succeeded(account, address);
 
       const now = clock();
@@ -48,12 +50,14 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         _id: hashToken(token),
         userId: user._id,
         restaurantId: user.restaurantId,
+        credentialVersion: user.credentialVersion,
         createdAt: now,
         expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
       const updated = await users.update(user.restaurantId, user._id, { lastSignedInAt: now });
-      return { token, session, user: updated ?? user };
+      if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
+      return { token, session, user: updated };
     },
 
     async find(token) {
@@ -61,7 +65,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const session = await sessions.find(hashToken(token));
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
-      return user && user.disabledAt === null ? { token, session, user } : undefined;
+      return user && isValidFor(session, user) ? { token, session, user } : undefined;
     },
 
     signOut: session => sessions.delete(session._id),

@@ -12,6 +12,11 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
       await sessions.insertOne(session);
     },
 
+    /** Lets the session go on with the new credentials of its user. */
+    async renew(sessionId: string, credentialVersion: number): Promise<void> {
+      await sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } });
+    },
+
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });
       onEnded();

@@ -1,8 +1,7 @@
-import type { Collection, UpdateFilter } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import type { UserDocument } from './documents.ts';
 
@@ -21,18 +20,28 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    update(
+    update: (
       restaurantId: string,
       userId: string,
       values: Partial<UserDocument>,
-      entry?: LoggableEntry,
-    ): Promise<UserDocument | null> {
-      const update: UpdateFilter<UserDocument> = { $set: values };
-      if (entry) update.$push = { outbox: entry };
-      return users.findOneAndUpdate({ _id: userId, restaurantId }, update, { returnDocument: 'after' });
-    },
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate({ _id: userId, restaurantId }, { $set: values }, { returnDocument: 'after' }),
 
-    /** Applies an update of an owner, unless it or a later one was applied before. */
+    /** The updated user; null when the credentials changed since the user was read. */
+    updateCredentials: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      values: Pick<UserDocument, 'passwordHash' | 'mustChangePassword' | 'updatedAt'>,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion },
+        { $set: values, $inc: { credentialVersion: 1 } },
+        { returnDocument: 'after' },
+      ),
+
+    /**
+     * Applies an update of an owner, unless it or a later one was applied before. A new password and a disabling end every
+     * session.
+     */
     applyUpdate: (
       restaurantId: string,
       { userId, revision, values }: UserUpdate,
@@ -40,7 +49,10 @@ export function createUserStore(users: Collection<UserDocument>) {
     ): Promise<unknown> =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },
-        { $set: { ...values, appliedRevision: revision, updatedAt: at } },
+        {
+          $set: { ...values, appliedRevision: revision, updatedAt: at },
+          $inc: { credentialVersion: values.passwordHash || values.disabledAt ? 1 : 0 },
+        },
       ),
   };
 }

@@ -49,7 +49,7 @@ export type EndpointServiceDeps = {
   /** Endpoints per restaurant. */
   limit: number;
   clock: Clock;
-  /** Drops the worker's cached endpoints and makes it poll. */
+  /** Has the worker read the endpoint again, and makes it poll. */
   invalidate: (endpointId: string) => void;
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };

@@ -77,7 +77,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     queue,
     events: activity,
     purgeDeliveries: endpoint =>
-      background.run('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
+      background.runNow('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
     limits: limits.delivery,
   });
   const { wake, invalidate } = worker;
@@ -85,6 +85,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.deleted',
     run: ({ restaurantId }, { _id }) => purge({ _id, restaurantId }),
+    slow: true,
   });
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',

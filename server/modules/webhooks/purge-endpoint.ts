@@ -1,23 +1,32 @@
+import pLimit from 'p-limit';
 import type { DeliveryDocument } from './delivery.ts';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 100;
+/** Batches of all endpoints, which take turns. */
+const CONCURRENCY = 2;
 
 /** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed. */
 export function createPurge(
   deliveries: Pick<DeliveryStore, 'find' | 'findByEndpoint' | 'removeWithoutOutbox'>,
   processOutbox: (delivery: DeliveryDocument) => Promise<boolean>,
 ): (endpoint: Owner) => Promise<void> {
-  return async endpoint => {
-    for (;;) {
-      const batch = await deliveries.findByEndpoint(endpoint, BATCH_SIZE);
-      if (batch.length === 0) return;
-      for (const { _id, outbox = [] } of batch) {
-        const delivery = outbox.length > 0 ? await deliveries.find(endpoint.restaurantId, _id) : null;
-        if (delivery && !(await processOutbox(delivery)))
-          throw new Error(`An outbox entry of the delivery ${_id} failed; the next sweep retries the purge`);
-      }
-      await deliveries.removeWithoutOutbox(batch.map(({ _id }) => _id));
+  const takeTurns = pLimit(CONCURRENCY);
+
+  /** Resolves to whether there was one. */
+  async function purgeBatch(endpoint: Owner): Promise<boolean> {
+    const batch = await deliveries.findByEndpoint(endpoint, BATCH_SIZE);
+    if (batch.length === 0) return false;
+    for (const { _id, outbox = [] } of batch) {
+      const delivery = outbox.length > 0 ? await deliveries.find(endpoint.restaurantId, _id) : null;
+      if (delivery && !(await processOutbox(delivery)))
+        throw new Error(`An outbox entry of the delivery ${_id} failed; the next sweep retries the purge`);
     }
+    await deliveries.removeWithoutOutbox(batch.map(({ _id }) => _id));
+    return true;
+  }
+
+  return async endpoint => {
+    while (await takeTurns(() => purgeBatch(endpoint)));
   };
 }

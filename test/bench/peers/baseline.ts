@@ -40,7 +40,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const slice = { page: Number(page), limit: Number(limit) };
   if (path === '/v1/orders') {
     const sort = { createdAt: -1, _id: -1 } as const;
-    const { data, total } = await paginate(orders, { restaurantId, ...filter }, sort, slice, { count });
+    const { data, total } = await paginate(orders, { restaurantId, ...filter }, sort, slice, {
+      count: counted => count(restaurantId, counted),
+    });
     return send(response, { data: data.map(serializeOrder), pagination: { ...slice, total } });
   }
   if (path === '/v1/menu/items') {

@@ -4,7 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
-import type { EndpointCache } from './endpoint-cache.ts';
+import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
@@ -24,7 +24,7 @@ export interface DeliveryPoller {
 
 export type DeliveryPollerDeps = {
   queue: Pick<QueueStore, 'findDue' | 'lease'>;
-  endpoints: EndpointCache;
+  endpoints: EndpointReader;
   /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
   attempt: Attempt;

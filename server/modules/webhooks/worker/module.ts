@@ -8,8 +8,9 @@ import type { Destination } from '../endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
-import { createEndpointCache } from './endpoint-cache.ts';
+import { createEndpointReader } from './endpoint-reader.ts';
 import { createHttpClient } from './http-client.ts';
+import { createResolver } from './name-resolver.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
 import type { QueueStore } from './queue-store.ts';
 import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
@@ -21,7 +22,9 @@ export type NetworkOptions = {
   allowedHosts: string[];
   /** Certificate authorities, instead of the default ones. */
   ca?: string;
-  /** Instead of the system's resolver. */
+  /** Instead of the system's name servers. */
+  nameServers?: string[];
+  /** Instead of any resolver. */
   resolve?: Resolve;
 };
 
@@ -58,7 +61,7 @@ export interface WebhookWorker {
     };
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
-  /** Drops the cached endpoints, and polls immediately for this one's deliveries. */
+  /** Has the endpoint read again, and polls immediately for its deliveries. */
   invalidate(endpointId: string): void;
   close(): Promise<void>;
 }
@@ -68,13 +71,17 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
-  const guard = createSsrfGuard(network.allowedHosts, network.resolve);
+  const { allowedHosts, nameServers, resolve } = network;
+  const guard = createSsrfGuard(
+    allowedHosts,
+    resolve ?? createResolver({ systemNames: allowedHosts, nameServers }),
+  );
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
-  const endpointCache = createEndpointCache(endpoints.findDestinations);
+  const endpointReader = createEndpointReader(endpoints.findDestinations);
   const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
     queue,
-    endpoints: endpointCache,
+    endpoints: endpointReader,
     findPayloads: events.findPayloads,
     attempt: createAttempt({
       httpClient,
@@ -101,7 +108,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     },
     wake,
     invalidate(endpointId) {
-      endpointCache.invalidate();
+      endpointReader.invalidate();
       poller.include(endpointId);
       wake([endpointId]);
     },

@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { createSsrfGuard } from './ssrf-guard.ts';
 
-const guard = createSsrfGuard([]);
+const resolveNothing = async () => [];
+const guard = createSsrfGuard([], resolveNothing);
 const checkHost = (url: string) => guard.checkHost(new URL(url).hostname);
 
 describe('A destination as it is spelled', () => {
@@ -50,7 +51,7 @@ describe('A destination as it is spelled', () => {
   });
 
   it('may be anything that was opened by name', () => {
-    const open = createSsrfGuard(['Localhost', '10.1.2.3']);
+    const open = createSsrfGuard(['Localhost', '10.1.2.3'], resolveNothing);
     expect(open.checkHost('localhost')).toBeUndefined();
     expect(open.checkHost('10.1.2.3')).toBeUndefined();
     expect(open.checkHost('10.1.2.4')).toContain('not a public address');
@@ -60,12 +61,9 @@ describe('A destination as it is spelled', () => {
 describe('A name, resolved for a connection', () => {
   const answering = (...answers: string[][]) => {
     let asked = 0;
-    const guard = createSsrfGuard(['open.test'], (_hostname, _options, done) => {
+    const guard = createSsrfGuard(['open.test'], async () => {
       const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
-      done(
-        null,
-        addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
-      );
+      return addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }));
     });
     const look = (name: string) =>
       new Promise((resolve, reject) =>

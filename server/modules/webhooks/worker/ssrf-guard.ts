@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { CheckHost } from '../validate-endpoint.ts';
@@ -10,17 +10,15 @@ export type SsrfGuard = {
   lookup: LookupFunction;
 };
 
-/** The signature of `dns.lookup`. */
-export type Resolve = (hostname: string, options: LookupAllOptions, done: Resolved) => void;
-type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+/** The addresses of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export class DestinationError extends Error {
   override readonly name = 'DestinationError';
 }
 
-export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = lookup): SsrfGuard {
+export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfGuard {
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
-  const resolveOnce = coalesceLookups(resolve);
 
   return {
     checkHost(hostname) {
@@ -32,32 +30,19 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve = looku
     },
 
     lookup(hostname, options, done) {
-      resolveOnce(hostname, (error, addresses) => {
-        const [first] = addresses ?? [];
-        if (error || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
-        const internal = addresses.find(({ address }) => !isPublic(address));
-        if (internal && !allowed.has(hostname.toLowerCase()))
-          return done(new DestinationError(notPublic(hostname)), '');
-        if (options.all) done(null, addresses);
-        else done(null, first.address, first.family);
-      });
+      resolve(hostname).then(
+        addresses => {
+          const [first] = addresses;
+          if (first === undefined) return done(new DestinationError(`${hostname} has no address`), '');
+          const internal = addresses.find(({ address }) => !isPublic(address));
+          if (internal && !allowed.has(hostname.toLowerCase()))
+            return done(new DestinationError(notPublic(hostname)), '');
+          if (options.all) done(null, addresses);
+          else done(null, first.address, first.family);
+        },
+        error => done(error, ''),
+      );
     },
-  };
-}
-
-/** Concurrent lookups of a name share one, so that a slow name occupies one thread of libuv. */
-function coalesceLookups(resolve: Resolve): (hostname: string, done: Resolved) => void {
-  const waiting = new Map<string, Resolved[]>();
-
-  return (hostname, done) => {
-    const others = waiting.get(hostname);
-    if (others) return void others.push(done);
-    waiting.set(hostname, [done]);
-    resolve(hostname, { all: true }, (error, addresses) => {
-      const callbacks = waiting.get(hostname) ?? [];
-      waiting.delete(hostname);
-      for (const answer of callbacks) answer(error, addresses);
-    });
   };
 }
 

@@ -1,0 +1,64 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
+import { LRUCache } from 'lru-cache';
+import { DestinationError, type Resolve } from './ssrf-guard.ts';
+
+export type ResolverSettings = {
+  /** Names of the operator's own network: the system resolves them, from its hosts file, too. */
+  systemNames: string[];
+  /** Instead of the system's name servers, for tests. */
+  nameServers?: string[] | undefined;
+};
+
+/** In milliseconds. */
+const DEADLINE = 2_500;
+const CACHE_TTL = 10_000;
+const MAX_CACHED = 10_000;
+
+/**
+ * Asks the name servers directly: the system's resolver would occupy one of the process's few threads for each name, so
+ * that two slow names hold up every other. Concurrent lookups of a name share one; a restaurant has at most one for each of
+ * its endpoints.
+ */
+export function createResolver({ systemNames, nameServers }: ResolverSettings): Resolve {
+  const system = new Set(systemNames.map(name => name.toLowerCase()));
+  const resolver = new Resolver({ timeout: DEADLINE, tries: 1 });
+  if (nameServers) resolver.setServers(nameServers);
+
+  async function resolve(name: string): Promise<LookupAddress[]> {
+    const found = await Promise.allSettled([
+      beforeDeadline(resolver.resolve4(name)),
+      beforeDeadline(resolver.resolve6(name)),
+    ]);
+    const addresses = found.flatMap((result, index) =>
+      result.status === 'fulfilled'
+        ? result.value.map(address => ({ address, family: index === 0 ? 4 : 6 }))
+        : [],
+    );
+    if (addresses.length > 0) return addresses;
+    const absent = found.every(result => result.status === 'rejected' && isAbsent(result.reason));
+    throw new DestinationError(
+      absent ? 'the name does not resolve' : 'the name does not resolve at the moment',
+    );
+  }
+
+  const cache = new LRUCache<string, LookupAddress[]>({
+    max: MAX_CACHED,
+    ttl: CACHE_TTL,
+    fetchMethod: name => (system.has(name) ? lookup(name, { all: true }) : resolve(name)),
+  });
+  return async hostname => (await cache.fetch(hostname.toLowerCase())) ?? [];
+}
+
+/** The name servers know the name without such an address, or do not know it. */
+const isAbsent = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENODATA' || code === 'ENOTFOUND';
+
+async function beforeDeadline<T>(query: Promise<T>): Promise<T> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The name servers did not answer in time')), DEADLINE);
+  try {
+    return await Promise.race([query, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
