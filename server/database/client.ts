@@ -1,4 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions, MongoServerError, ReadConcern } from 'mongodb';
+import { isDatabaseUnavailable } from '../lib/mongo/unavailable.ts';
 
 export interface Database {
   db: Db;
@@ -40,7 +41,12 @@ const INTERACTIVE: MongoClientOptions = {
 const SILENCE_MS = 3_000;
 
 /** Waits out an election, and does not limit how long a command runs. */
-const PATIENT: MongoClientOptions = { ...COMMON, maxPoolSize: 5, serverSelectionTimeoutMS: 10_000 };
+const PATIENT: MongoClientOptions = {
+  ...COMMON,
+  maxPoolSize: 5,
+  serverSelectionTimeoutMS: 10_000,
+  socketTimeoutMS: 0,
+};
 
 const DENIED = new Map([
   [13, 'denies access: MONGODB_URL must hold the name and the password of a user who may read and write'],
@@ -110,7 +116,8 @@ function getDatabaseName(url: string): string {
 
 function explain(error: unknown): Error {
   const denied = error instanceof MongoServerError ? DENIED.get(Number(error.code)) : undefined;
-  return new Error(`The database ${denied ?? 'cannot be reached'}: ${getMessage(error)}`, { cause: error });
+  const what = denied ?? (isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used');
+  return new Error(`The database ${what}: ${getMessage(error)}`, { cause: error });
 }
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

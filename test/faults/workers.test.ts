@@ -147,15 +147,23 @@ it('Two workers that hold every partition at once make no attempt twice', async 
 });
 
 it.extend('answersAfter', 200)(
-  'Two workers whose clocks are 20 seconds apart make no attempt twice, and leave none out',
-  async ({ prepareEvents, startWorkers, service, receiver }) => {
-    const { deliveries, makeDue, left } = await prepareEvents(200);
+  'Workers whose clocks are 20 seconds apart make no attempt twice, leave none out, and take over from one another',
+  async ({ prepareEvents, startWorkers, service, receiver, workers }) => {
     await startWorkers(1);
     await startWorkers(1, 20_000);
-    await makeDue();
-    await expect.poll(left, { interval: 100 }).toBe(0);
-
-    expect(await findLostOrRepeated(service, receiver, deliveries)).toEqual([]);
+    const [onTime, ahead] = workers;
+    const deliverAll = async (count: number) => {
+      const { deliveries, makeDue, left } = await prepareEvents(count);
+      await makeDue();
+      await expect.poll(left, { interval: 100 }).toBe(0);
+      expect(await findLostOrRepeated(service, receiver, deliveries)).toEqual([]);
+    };
+    await deliverAll(100);
+    await onTime?.kill('SIGKILL');
+    await deliverAll(5);
+    await startWorkers(1);
+    await ahead?.kill('SIGKILL');
+    await deliverAll(5);
   },
 );
 
