@@ -18,6 +18,6 @@ export default {
     // Loaded by a bundler, inside other runtimes.
     sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'] },
     'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'] },
-    'server/embedded-database': { entry: ['src/start.js', 'test/**/*.test.ts'] },
+    'server/embedded-database': { entry: ['src/child-process.ts', 'test/**/*.test.ts'] },
   },
 } satisfies KnipConfig;

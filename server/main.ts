@@ -1,5 +1,7 @@
 import { startStandalone } from './standalone.ts';
 
+const PARENT_CHECK_INTERVAL_MS = 500;
+
 const starting = startStandalone(process.env, line => console.log(line));
 // A signal during the start stops the service once it has started.
 const stop = async () => {
@@ -8,6 +10,16 @@ const stop = async () => {
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+// npm does not pass signals on: it ends, and so does the shell that it started this process with.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    void stop();
+  }, PARENT_CHECK_INTERVAL_MS);
+  watch.unref();
+}
 try {
   await starting;
 } catch (error) {

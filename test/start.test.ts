@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,20 +7,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { createClient } from './helpers/client.ts';
 import { openDashboard } from './helpers/dashboard.ts';
-import { type ServiceProcess, startProcess } from './helpers/process.ts';
+import { type DemoFile, type ServiceProcess, startProcess } from './helpers/process.ts';
+import { START } from './helpers/start-command.ts';
 
 const run = promisify(execFile);
 
+it('A production install runs no script of a package for development', async () => {
+  const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'));
+  type Locked = [path: string, { dev?: boolean; hasInstallScript?: boolean }];
+  const packages: Locked[] = Object.entries(lock.packages);
+  const scripted = packages.flatMap(([path, { dev, hasInstallScript }]) =>
+    dev && hasInstallScript ? path : [],
+  );
+  // npm leaves out those of the root alone.
+  expect(scripted).toEqual(scripted.map(() => expect.stringMatching(/^node_modules\/[^/]+(\/[^/]+)?$/)));
+});
+
 describe('npm start', () => {
   let dataDir: string;
+  let temporary: string;
   let service: ServiceProcess;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'start-'));
-    service = await startProcess(dataDir, { DEMO_ORDERS: '500' });
+    temporary = await mkdtemp(join(tmpdir(), 'start-'));
+    service = await startProcess(dataDir, {
+      DEMO_ORDERS: '500',
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: '',
+    });
   });
   afterAll(async () => {
     await service.kill('SIGKILL');
-    await rm(dataDir, { recursive: true });
+    for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
   });
 
   it('prints a curl line that works when pasted', async () => {
@@ -93,6 +111,36 @@ describe('npm start', () => {
       status: 200,
     });
     expect(service.log()).not.toContain(apiKey);
+  });
+
+  it('caches what it compiles in a folder that is its own, not among the temporary files of everybody', async () => {
+    const cache = new URL('../node_modules/.cache/compiled', import.meta.url);
+    expect((await stat(cache)).mode & 0o777).toBe(0o700);
+    expect(await readdir(temporary)).not.toContain('node-compile-cache');
+  });
+
+  it('ends with npm, and leaves a database that the next start opens', async () => {
+    const { npm_execpath: npm = '' } = process.env;
+    const folder = await mkdtemp(join(tmpdir(), 'start-'));
+    const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_ORDERS: '10' };
+    const started = spawn(process.execPath, [npm, 'start'], { cwd: START.folder, env });
+    let output = '';
+    for await (const chunk of started.stdout) {
+      output += chunk;
+      if (output.includes('curl ')) break;
+    }
+    const { apiBaseUrl }: DemoFile = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'));
+    started.kill('SIGTERM');
+    const answers = () =>
+      fetch(`${apiBaseUrl}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers).toBe(false);
+    await expect
+      .poll(() => startProcess(folder).then(again => again.kill('SIGTERM')))
+      .toMatchObject({ code: 0 });
+    await rm(folder, { recursive: true });
   });
 
   it('says what to do when the port is taken', async () => {

@@ -72,8 +72,8 @@ const script = async () =>
 
 const resolve = createRequire(import.meta.url).resolve;
 const nodes = {
-  20: resolve('@restaurant-ordering/node-20/node_modules/node/bin/node'),
-  22: resolve('@restaurant-ordering/node-22/node_modules/node/bin/node'),
+  20: resolve('node-20/bin/node'),
+  22: resolve('node-22/bin/node'),
   24: process.execPath,
 };
 const imports = {

@@ -1,7 +1,4 @@
-import { enableCompileCache } from 'node:module';
-
 /** A worker as the environment asks for it, but in a hurry: what dies with it is taken up within seconds. */
-enableCompileCache();
 const { startApp } = await import('../../server/app.ts');
 const { readConfig } = await import('../../server/config.ts');
 

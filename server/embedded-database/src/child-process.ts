@@ -1,3 +1,4 @@
+/** The server as a process of its own: `node child-process.ts [--path file] [--port number]`, or forked by the API. */
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { createEmbeddedServer } from './embedded-server.ts';
@@ -17,12 +18,12 @@ function crash(error: unknown): void {
 
 async function serve(): Promise<void> {
   const { values } = parseArgs({
-    options: { path: { type: 'string' }, port: { type: 'string', default: '0' } },
+    options: { path: { type: 'string' }, port: { type: 'string' } },
   });
   const { path, port } = values;
   const server = await createEmbeddedServer({
     ...(path ? { path } : {}),
-    port: Number(port),
+    ...(port ? { port: Number(port) } : {}),
     onFailure: crash,
   });
   let stopping = false;
@@ -39,13 +40,11 @@ async function serve(): Promise<void> {
   flushCompileCache();
 }
 
-/** Serves until SIGTERM or until the parent process is gone. */
-export async function runProcess(): Promise<void> {
-  try {
-    await serve();
-  } catch (error) {
-    report({ error: error instanceof Error ? error.message : String(error) });
-    process.exitCode = 1;
-    if (hasParent) process.disconnect();
-  }
+// Until SIGTERM or until the parent process is gone.
+try {
+  await serve();
+} catch (error) {
+  report({ error: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+  if (hasParent) process.disconnect();
 }

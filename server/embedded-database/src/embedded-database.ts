@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export type EmbeddedDatabaseOptions = {
   /** The database file; its folder is created. Absent: in memory. */
   path?: string;
-  /** The port on 127.0.0.1. 0, the default: any free port. */
+  /** A port on 127.0.0.1, behind a secret; 0: any free one. Absent: a Unix socket, where there are such. */
   port?: number;
   /** Called when the process ends before `stop()`. */
   onExit?: (reason: { code: number | null; signal: NodeJS.Signals | null }) => void;
@@ -21,9 +21,13 @@ export type EmbeddedDatabase = {
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const { path, port = 0, onExit } = options;
-  const start = fileURLToPath(new URL('./start.js', import.meta.url));
-  const child = fork(start, [...(path ? ['--path', path] : []), '--port', String(port)], {
+  const { path, port, onExit } = options;
+  const start = fileURLToPath(new URL('./child-process.ts', import.meta.url));
+  const parameters = [
+    ...(path ? ['--path', path] : []),
+    ...(port === undefined ? [] : ['--port', `${port}`]),
+  ];
+  const child = fork(start, parameters, {
     // A small nursery saves 100 MB. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
     execArgv: ['--max-semi-space-size=4', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,7 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Context, Reply } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -6,16 +9,20 @@ import { CommandError } from './errors.ts';
 import { Database } from './storage/database.ts';
 import { deleteExpired } from './ttl.ts';
 import { frameReply, MessageReader, parseMessage, type Request } from './wire/framing.ts';
+import { Gate } from './wire/gate.ts';
 import { encodeReply } from './wire/raw-bson.ts';
 
 const SWEEP_INTERVAL_MS = 1000;
 /** Under load a commit waits this long for more commands to share it, like PostgreSQL's `commit_delay`. */
 const COMMIT_DELAY_MS = 1;
 
+/** In bytes; some systems allow a little more. */
+const MAX_SOCKET_PATH = 103;
+
 export type EmbeddedServerOptions = {
   /** The database file. Absent: in memory. */
   path?: string;
-  /** 0, the default: any free port. */
+  /** A port on 127.0.0.1; 0: any free one. Absent: a Unix socket, where there are such. */
   port?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -25,13 +32,16 @@ export type EmbeddedServerOptions = {
   onFailure?: (error: unknown) => void;
 };
 
-export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> };
+export type EmbeddedServer = { url: string; stop(): Promise<void> };
 
 /** Runs the server in this process, for its own tests. `startEmbeddedDatabase` runs it in a child process. */
 export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
   const service = new Service(options);
-  const port = await service.listen(options.port ?? 0);
-  return { url: `mongodb://127.0.0.1:${port}/?directConnection=true`, port, stop: () => service.stop() };
+  const hasSocket = options.port === undefined && process.platform !== 'win32';
+  const url = hasSocket
+    ? await service.listenOnSocket(options.path)
+    : await service.listenOnPort(options.port ?? 0);
+  return { url, stop: () => service.stop() };
 }
 
 class Service {
@@ -41,6 +51,8 @@ class Service {
   readonly #sockets = new Set<Socket>();
   readonly #sweeper: NodeJS.Timeout;
   readonly #onFailure: (error: unknown) => void;
+  #temporaryFolder: string | undefined;
+  #gate: Gate | undefined;
   #waiting: { socket: Socket; bytes: Buffer }[] = [];
   #commitScheduled = false;
   #lastGroupSize = 0;
@@ -56,13 +68,31 @@ class Service {
     this.#sweeper.unref();
   }
 
-  listen(port: number): Promise<number> {
+  /** Beside the file, so that clients find a new process; in a temporary folder where there is no file or its path is too long. */
+  async listenOnSocket(file: string | undefined): Promise<string> {
+    let socket = file === undefined ? '' : `${resolve(file)}.sock`;
+    if (socket === '' || Buffer.byteLength(socket) > MAX_SOCKET_PATH) {
+      this.#temporaryFolder = mkdtempSync(join(tmpdir().length < 70 ? tmpdir() : '/tmp', 'mongodb-'));
+      socket = join(this.#temporaryFolder, 'db.sock');
+    }
+    // A process that was killed left its own. No other one serves this file: it is locked.
+    rmSync(socket, { force: true });
+    await this.#listen({ path: socket });
+    chmodSync(socket, 0o600);
+    return `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
+  }
+
+  async listenOnPort(port: number): Promise<string> {
+    this.#gate = new Gate();
+    await this.#listen({ port, host: '127.0.0.1' });
+    const address = this.#server.address();
+    const actual = typeof address === 'object' && address ? address.port : port;
+    return `mongodb://${this.#gate.credentials}@127.0.0.1:${actual}/?directConnection=true&authMechanism=PLAIN`;
+  }
+
+  #listen(options: ListenOptions): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', () => {
-        const address = this.#server.address();
-        resolve(typeof address === 'object' && address ? address.port : port);
-      });
+      this.#server.once('error', reject).listen(options, resolve);
     });
   }
 
@@ -74,6 +104,7 @@ class Service {
     await closed;
     this.#stopped = true;
     this.#database.close();
+    if (this.#temporaryFolder) rmSync(this.#temporaryFolder, { recursive: true });
   }
 
   #accept(socket: Socket): void {
@@ -96,7 +127,8 @@ class Service {
     const databaseName = typeof body.$db === 'string' ? body.$db : 'admin';
     const answer = (reply: Reply) => this.#answer(socket, request, reply);
     try {
-      answer(runCommand(this.#context, { name, body, documents, databaseName }));
+      const admission = this.#gate?.check(socket, name, body);
+      answer(admission ?? runCommand(this.#context, { name, body, documents, databaseName }));
     } catch (error) {
       answer(this.#errorReply(error));
     }

@@ -124,6 +124,17 @@ describe('finding and modifying', () => {
   });
 });
 
+describe('an upsert', () => {
+  it.each([{ $and: [{ a: 1 }, { a: 2 }] }, { a: { b: 1 }, 'a.c': 2 }, { 'a.c': 2, a: { b: 1 } }])(
+    'is refused where the filter %j names one field twice',
+    async filter => {
+      const upsert = collection('twice').updateOne(filter, { $set: { x: 1 } }, { upsert: true });
+      expect(await failureOf(upsert)).toMatchObject({ code: 54 });
+      expect(await collection('twice').countDocuments()).toBe(0);
+    },
+  );
+});
+
 describe('collections', () => {
   it('are listed, created and dropped', async () => {
     const other = database().client.db('other');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/embedded-database.ts';
@@ -16,14 +16,17 @@ async function connect(server: EmbeddedDatabase): Promise<MongoClient> {
   return new MongoClient(server.url, { serverSelectionTimeoutMS: 2_000 }).connect();
 }
 
-/** Asks the port, not the process table: that may list a process after its end. */
+/** Asks the socket, not the process table: that may list a process after its end. */
 function isServing(url: string): Promise<boolean> {
-  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  const socket = createConnection(socketOf(url));
   return new Promise<boolean>(resolve => {
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
   }).finally(() => socket.destroy());
 }
+
+const socketOf = (url: string) => decodeURIComponent(new URL(url).host);
+const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 /** Writes until the server is gone, and tells what was acknowledged. */
 async function writeUntilGone(
@@ -129,10 +132,69 @@ describe('the process', () => {
   });
 
   it('says when its port is taken', async () => {
-    const first = await startEmbeddedDatabase();
+    const first = await startEmbeddedDatabase({ port: 0 });
     const port = Number(new URL(first.url).port);
     await expect(startEmbeddedDatabase({ port })).rejects.toThrow(/EADDRINUSE/);
     await first.stop();
+  });
+
+  it('lets only its user read the files, also those of an earlier version', async () => {
+    const path = join(folder, 'private', 'data.db');
+    const open = async () => {
+      const server = await startEmbeddedDatabase({ path });
+      const client = await connect(server);
+      await client.db('a').collection('b').insertOne({});
+      expect([dirname(path), path, `${path}-wal`].map(modeOf)).toEqual([0o700, 0o600, 0o600]);
+      await client.close();
+      await server.stop();
+    };
+    await open();
+    chmodSync(path, 0o644);
+    await open();
+  });
+
+  it.each([
+    ['without a file', undefined],
+    ['with a path that is too long for a socket', join(folder, 'long'.repeat(30), 'data.db')],
+  ])('listens on a socket in a private folder, which goes with it, %s', async (_what, path) => {
+    const server = await startEmbeddedDatabase(path === undefined ? {} : { path });
+    const home = dirname(socketOf(server.url));
+    expect([home, socketOf(server.url)].map(modeOf)).toEqual([0o700, 0o600]);
+    await server.stop();
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('listens beside its file, where a client finds it again after it was killed', async () => {
+    const path = join(folder, 'again.db');
+    let exit: unknown;
+    const first = await startEmbeddedDatabase({ path, onExit: reason => (exit = reason) });
+    const client = await connect(first);
+    await client.db('a').collection('b').insertOne({ n: 1 });
+    expect(modeOf(socketOf(first.url))).toBe(0o600);
+    process.kill(first.pid, 'SIGKILL');
+    await eventually(() => exit).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await startEmbeddedDatabase({ path });
+    expect(second.url).toBe(first.url);
+    expect(await client.db('a').collection('b').countDocuments({ n: 1 })).toBe(1);
+    await client.close();
+    await second.stop();
+    expect(existsSync(socketOf(first.url))).toBe(false);
+  });
+
+  it('asks for the secret of this start where it listens on a port', async () => {
+    const server = await startEmbeddedDatabase({ port: 0 });
+    const client = await connect(server);
+    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    const { host, search, username } = new URL(server.url);
+    const stranger = await new MongoClient(`mongodb://${host}/?directConnection=true`).connect();
+    await expect(stranger.db('a').command({ ping: 1 })).rejects.toMatchObject({ code: 13 });
+    await expect(stranger.db('a').collection('b').insertOne({})).rejects.toMatchObject({ code: 13 });
+    await stranger.close();
+    const guess = new MongoClient(`mongodb://${username}:guess@${host}/${search}`);
+    await expect(guess.connect()).rejects.toMatchObject({ code: 18 });
+    await guess.close();
+    await server.stop();
   });
 
   it('does not die of a Ctrl-C that its parent survives, and stops on SIGTERM', async () => {

@@ -1,10 +1,10 @@
-import { Binary, Double, Int32, Long, ObjectId } from 'bson';
+import { Binary, type Document, Double, Int32, Long, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValues } from '../src/values/compare.ts';
 import { encodeKey } from '../src/values/key-encoding.ts';
 import { rankOf, type Value } from '../src/values/value.ts';
-import { useDatabase } from './test-database.ts';
+import { failureOf, useDatabase } from './test-database.ts';
 
 const database = useDatabase();
 
@@ -94,6 +94,34 @@ describe('the key encoding', () => {
 });
 
 describe('sorting', () => {
+  it('by two arrays is refused', async () => {
+    const arrays = database().collection('parallel');
+    await arrays.insertOne({ a: [1], b: [2] });
+    expect(await failureOf(arrays.find().sort({ a: 1, b: 1 }).toArray())).toMatchObject({ code: 171 });
+  });
+
+  it('below an array counts elements without the field as null, with and without an index', async () => {
+    const arrays = database().collection<Document & { _id: number }>('arrays');
+    await arrays.insertMany([
+      { _id: 1, a: [{ x: 3 }, 5] },
+      { _id: 2, a: [{ x: 1 }] },
+      { _id: 3 },
+      {
+        _id: 4,
+        a: [
+          { x: 1, y: 9 },
+          { x: 2, y: 0 },
+        ],
+      },
+      { _id: 5, a: [{ x: 1, y: 8 }] },
+    ]);
+    const sorted = async () =>
+      (await arrays.find().sort({ 'a.x': 1, 'a.y': 1, _id: 1 }).toArray()).map(({ _id }) => _id);
+    expect(await sorted()).toEqual([1, 3, 2, 5, 4]);
+    await arrays.createIndex({ 'a.x': 1, 'a.y': 1, _id: 1 });
+    expect(await sorted()).toEqual([1, 3, 2, 5, 4]);
+  });
+
   const mixed = [
     ['empty list', []],
     ['missing', undefined],

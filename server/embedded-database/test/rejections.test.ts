@@ -58,6 +58,7 @@ const refusals: [string, Document, number, string, RegExp][] = [
   ['$text', find({ $text: { $search: 'x' } }), 2, 'BadValue', /\$text/],
   ['$nor', find({ $nor: [{ a: 1 }] }), 2, 'BadValue', /\$nor/],
   ['$size', find({ a: { $size: 1 } }), 2, 'BadValue', /\$size/],
+  ['$elemMatch', find({ a: { $elemMatch: { $gt: 1 } } }), 2, 'BadValue', /\$elemMatch/],
   ['$all', find({ a: { $all: [1] } }), 2, 'BadValue', /\$all/],
   ['an expression in $in', find({ a: { $in: [/x/] } }), 238, 'NotImplemented', /\$in/],
   ['a type by its number', find({ a: { $type: 2 } }), 238, 'NotImplemented', /\$type/],
@@ -74,7 +75,18 @@ const refusals: [string, Document, number, string, RegExp][] = [
     /Regular expression is invalid/,
   ],
   ['a PCRE-only expression', find({ a: { $regex: '\\Astart' } }), 51091, 'Location51091', /\\A/],
+  ...['a$', '\\s', '\\bx', '[[:alpha:]]', '[]a]', '(?i)a', '(?=a)', '(a)\\1', 'a.c', 'a++', 'a{,2}'].map(
+    ($regex): [string, Document, number, string, RegExp] => [
+      `the expression ${$regex}`,
+      find({ a: { $regex } }),
+      51091,
+      'Location51091',
+      /Regular expression is invalid/,
+    ],
+  ),
   ['an expression option', find({ a: { $regex: 'a', $options: 'x' } }), 2, 'BadValue', /'x'/],
+  ['an expression over lines', find({ a: { $regex: '^a', $options: 'm' } }), 2, 'BadValue', /'m'/],
+  ['options in two places', find({ a: { $regex: /a/i, $options: 's' } }), 2, 'BadValue', /both/],
   ['an unknown sort order', find({}, { sort: { a: 2 } }), 2, 'BadValue', /1 \(for ascending\)/],
   ['sorting by text score', find({}, { sort: { a: { $meta: 'textScore' } } }), 2, 'BadValue', /a$/],
   [
@@ -98,25 +110,28 @@ const refusals: [string, Document, number, string, RegExp][] = [
     'Location40323',
     /exactly one field/,
   ],
+  ['$project', pipeline({ $project: { a: 1 } }), 40324, 'Location40324', /\$project/],
   [
-    'an unknown expression',
-    pipeline({ $group: { _id: { $toUpper: '$a' } } }),
-    168,
-    'InvalidPipelineOperator',
-    /\$toUpper/,
+    'stages in another order',
+    pipeline({ $limit: 1 }, { $match: { a: 1 } }),
+    40324,
+    'Location40324',
+    /\$match/,
   ],
-  [
-    'an unknown accumulator',
-    pipeline({ $group: { _id: null, x: { $stdDevPop: '$a' } } }),
-    15952,
-    'Location15952',
-    /\$stdDevPop/,
-  ],
-  ['a variable', pipeline({ $group: { _id: '$$ROOT' } }), 238, 'NotImplemented', /\$\$ROOT/],
-  ['a computed field', pipeline({ $project: { x: '$a' } }), 238, 'NotImplemented', /'x'/],
-  ['an empty $project', pipeline({ $project: {} }), 9, 'FailedToParse', /\$project/],
+  ...[
+    { _id: '$a' },
+    { _id: 1, n: { $sum: '$a' } },
+    { _id: 1, m: { $sum: 1 } },
+    { _id: 1, n: { $sum: 1 }, x: { $max: '$a' } },
+  ].map(($group): [string, Document, number, string, RegExp] => [
+    `$group: ${JSON.stringify($group)}`,
+    pipeline({ $group }),
+    238,
+    'NotImplemented',
+    /a \$group that is not/,
+  ]),
+  ['a $match without a filter', pipeline({ $match: null } as never), 14, 'TypeMismatch', /'\$match'/],
   ['a limit of zero', pipeline({ $limit: 0 }), 2, 'BadValue', /\$limit/],
-  ['$group without _id', pipeline({ $group: { n: { $sum: 1 } } }), 15955, 'Location15955', /_id/],
   ['a text index', index({ a: 'text' }), 238, 'NotImplemented', /'text'/],
   ['an index on a position', index({ 'a.0': 1 }), 238, 'NotImplemented', /a\.0/],
   ['an index without keys', index({}), 67, 'CannotCreateIndex', /empty object/],
@@ -143,6 +158,28 @@ const refusals: [string, Document, number, string, RegExp][] = [
     'CannotCreateIndex',
     /\$ne/,
   ],
+  [
+    'a partial filter on absence',
+    index({ a: 1 }, { partialFilterExpression: { a: { $exists: false } } }),
+    67,
+    'CannotCreateIndex',
+    /\$exists: false/,
+  ],
+  [
+    'a partial filter with $or',
+    index({ a: 1 }, { partialFilterExpression: { $or: [{ a: 1 }] } }),
+    67,
+    'CannotCreateIndex',
+    /\$or/,
+  ],
+  ['the command of MongoDB 8 for many writes', { bulkWrite: 1 }, 59, 'CommandNotFound', /bulkWrite/],
+  [
+    'an _id with an operator',
+    { insert: 'c', documents: [{ _id: { $a: 1 } }] },
+    52,
+    'DollarPrefixedFieldName',
+    /\$a/,
+  ],
   ['a capped collection', { create: 'd', capped: true, size: 10 }, 40415, 'IDLUnknownField', /capped/],
 ];
 
@@ -154,6 +191,32 @@ describe('the server refuses', () => {
     const failure = 'writeErrors' in reply ? { ...reply.writeErrors[0], codeName } : reply;
     expect(failure).toMatchObject({ code, codeName });
     expect(failure.errmsg ?? failure.message).toMatch(message);
+  });
+
+  it('a position in an array of arrays', async () => {
+    const nested = database().collection('nested');
+    await nested.insertOne({ a: [[5, 6]] });
+    const found = nested.find({ 'a.0': 5 }).toArray();
+    expect(await failureOf(found)).toMatchObject({
+      code: 238,
+      message: expect.stringContaining('position 0'),
+    });
+  });
+
+  it('a hint of a partial index that lacks documents of the query', async () => {
+    const some = database().collection('some');
+    await some.insertMany([{ a: 1 }, { a: 2 }]);
+    await some.createIndex({ a: 1 }, { partialFilterExpression: { a: { $gt: 1 } } });
+    const hinted = (filter: Document) => some.find(filter, { hint: 'a_1' }).toArray();
+    expect(await failureOf(hinted({}))).toMatchObject({
+      code: 238,
+      message: expect.stringContaining("'a_1'"),
+    });
+    expect(await hinted({ a: { $gt: 1 } })).toHaveLength(1);
+  });
+
+  it('to be a MongoDB that has the command bulkWrite', async () => {
+    expect((await database().command({ hello: 1 })).maxWireVersion).toBeLessThan(25);
   });
 
   it('a session with a transaction', async () => {

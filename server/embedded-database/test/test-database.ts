@@ -39,10 +39,8 @@ export function explained(value: unknown): Explained & { plan: Plan } {
 
 /** The different values of a field, in their order. */
 export async function distinctValues(collection: Collection<Document>, field: string): Promise<unknown[]> {
-  const groups = await collection
-    .aggregate([{ $group: { _id: `$${field}` } }, { $sort: { _id: 1 } }])
-    .toArray();
-  return groups.map(({ _id }) => _id);
+  const documents = await collection.find({}, { sort: { [field]: 1 } }).toArray();
+  return [...new Set(documents.map(document => document[field] ?? null))];
 }
 
 /** Waits for a condition; the time is only how long a busy machine may take. */

@@ -18,8 +18,8 @@ const require = createRequire(import.meta.url);
 
 /** The binary of the `node` package that `from` depends on. */
 const nodes = {
-  20: require.resolve('@restaurant-ordering/node-20/node_modules/node/bin/node'),
-  22: require.resolve('@restaurant-ordering/node-22/node_modules/node/bin/node'),
+  20: require.resolve('node-20/bin/node'),
+  22: require.resolve('node-22/bin/node'),
   24: process.execPath,
 };
 

@@ -3,7 +3,7 @@ import { explainQuery } from '../planner/explain.ts';
 import type { Query } from '../planner/query.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Document, isDocument } from '../values/value.ts';
-import { aggregateQuery, isCount } from './aggregate.ts';
+import { aggregateQuery } from './aggregate.ts';
 import { type CommandDefinition, namespaceOf } from './command.ts';
 import { countQuery } from './count.ts';
 import { deleteQuery } from './delete.ts';
@@ -36,8 +36,8 @@ function explainedQuery(
     case 'count':
       return { query: countQuery(body, collection), countOnly: true };
     case 'aggregate': {
-      const { query, rest } = aggregateQuery(body, collection);
-      return { query, countOnly: isCount(rest, query) };
+      const { query, counted } = aggregateQuery(body, collection);
+      return { query, countOnly: counted !== undefined };
     }
     case 'update':
       return { query: updateQuery(onlyStatement(body, 'updates'), collection, body), countOnly: false };

@@ -51,7 +51,7 @@ type Outcome = Reply & { n: number; value: Uint8Array | undefined };
 function modifyOne(database: Database, namespace: string, body: Document): Outcome {
   const collection = database.collection(namespace);
   const query = findAndModifyQuery(body, collection);
-  const apply = compileUpdate(body.update, query.filter);
+  const apply = compileUpdate(body.update);
   const returnNew = booleanOption(body, 'new', false);
   const [row] = collection ? new QueryExecutor(database, collection, query).rows() : [];
   if (collection && row) {

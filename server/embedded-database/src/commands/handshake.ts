@@ -1,8 +1,8 @@
 import type { CommandDefinition, Reply } from './command.ts';
 
 // Without a replica set name, drivers neither retry writes nor start transactions.
-const WIRE_VERSION = 25;
-const VERSION = '8.0.0';
+const WIRE_VERSION = 21;
+const VERSION = '7.0.0';
 
 export const hello: CommandDefinition = {
   // New driver versions add fields to the handshake.

@@ -1,10 +1,10 @@
 import { CommandError, notSupported } from '../errors.ts';
-import { parseFilter } from '../query/parse-filter.ts';
+import { isTrue, parseFilter } from '../query/parse-filter.ts';
 import type { Collection, Index } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { fillIndex } from '../storage/documents.ts';
 import { compareValues } from '../values/compare.ts';
-import { isArrayPosition, splitPath } from '../values/paths.ts';
+import { isArrayPosition } from '../values/paths.ts';
 import {
   type Document,
   encodeDocument,
@@ -34,7 +34,7 @@ const INDEX_OPTIONS = [
   'v',
   'ns',
 ];
-const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$or', '$in'];
+const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$and', '$in'];
 const DISTINGUISHING_OPTIONS = ['unique', 'partialFilterExpression', 'expireAfterSeconds'];
 
 export const createIndexes: CommandDefinition = {
@@ -84,7 +84,7 @@ function checkKey(path: string, direction: Value): void {
   if (typeof direction === 'string') throw notSupported(`the index type '${direction}'`);
   if (sign !== 1 && sign !== -1)
     throw cannotCreate(`Values in the index key pattern must be 1 or -1: ${path}`);
-  const steps = splitPath(path);
+  const steps = path.split('.');
   if (steps.some(step => step === '' || step.startsWith('$')))
     throw cannotCreate(`Index keys cannot have the field path '${path}'`);
   if (steps.some(isArrayPosition)) throw notSupported(`an index on the array position in '${path}'`);
@@ -112,8 +112,10 @@ function checkPartial(definition: Document): void {
 function operatorsIn(value: Value): string[] {
   if (Array.isArray(value)) return value.flatMap(operatorsIn);
   if (!isDocument(value)) return [];
-  const own = Object.keys(value).filter(key => key.startsWith('$'));
-  return [...own, ...Object.values(value).flatMap(operatorsIn)];
+  return Object.entries(value).flatMap(([key, operand]) => {
+    const own = key === '$exists' && !isTrue(operand) ? '$exists: false' : key;
+    return own.startsWith('$') ? [own, ...operatorsIn(operand)] : operatorsIn(operand);
+  });
 }
 
 function cannotCreate(reason: string): CommandError {

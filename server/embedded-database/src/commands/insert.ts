@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { insertDocument } from '../storage/documents.ts';
-import { type Document, encodeDocument, type Value } from '../values/value.ts';
+import { type Document, encodeDocument, isDocument, type Value } from '../values/value.ts';
 import { type CommandDefinition, namespaceOf } from './command.ts';
 import { booleanOption, documentList } from './options.ts';
 import { runStatements } from './write-results.ts';
@@ -44,6 +44,11 @@ export function insertOne(
 }
 
 function checkId(id: Value): void {
+  const dollar = isDocument(id) && Object.keys(id).find(field => field.startsWith('$'));
+  if (dollar) {
+    const message = `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`;
+    throw new CommandError('DollarPrefixedFieldName', message);
+  }
   const kind = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : undefined;
   if (kind) throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${kind}`);
 }

@@ -88,8 +88,11 @@ export function booleanOption(document: Document, name: string, fallback: boolea
 }
 
 export function documentOption(document: Document, name: string): Document {
+  return document[name] === undefined || document[name] === null ? {} : requiredDocument(document, name);
+}
+
+export function requiredDocument(document: Document, name: string): Document {
   const value = document[name];
-  if (value === undefined || value === null) return {};
   if (isDocument(value)) return value;
   throw wrongType(name, value, 'object');
 }

@@ -40,7 +40,7 @@ function runStatement(context: Context, namespace: string, statement: Document, 
   checkFields('update.updates', statement, ['q', 'u', 'multi', 'upsert', 'hint']);
   const collection = database.collection(namespace);
   const query = updateQuery(statement, collection, body);
-  const apply = compileUpdate(statement.u, query.filter);
+  const apply = compileUpdate(statement.u);
   let matched = 0;
   let modified = 0;
   for (const row of collection ? rowsToWrite(database, collection, query) : []) {

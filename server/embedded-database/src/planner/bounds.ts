@@ -1,8 +1,9 @@
 import { BSONRegExp, Double } from 'bson';
 import type { Condition } from '../query/filter.ts';
+import { isNaNumber } from '../query/matcher.ts';
 import { literalPrefix } from '../query/pattern.ts';
 import { encodeKey, keyAfter } from '../values/key-encoding.ts';
-import { isNumeric, RANK, rankOf, toNumber, type Value } from '../values/value.ts';
+import { RANK, rankOf, type Value } from '../values/value.ts';
 
 /** The keys that can satisfy a condition: a list, or those from `low` to `high`, exclusive. */
 export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: Buffer; high: Buffer };
@@ -52,9 +53,9 @@ function points(operands: readonly Value[]): Bounds {
 function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): ConditionBounds | undefined {
   const rank = rankOf(operand);
   if (rank === RANK.null || !isOneKey(operand)) return undefined;
-  if (isNumeric(operand) && Number.isNaN(toNumber(operand))) return undefined;
+  if (isNaNumber(operand)) return undefined;
   const key = encodeKey(operand);
-  const whole = boundsOfRank(rank);
+  const whole = { kind: 'range', low: Buffer.from([rank]), high: Buffer.from([rank + 1]) } as const;
   const floor = rank === RANK.number ? BELOW_NUMBERS : whole.low;
   switch (operator) {
     case '$gt':
@@ -66,10 +67,6 @@ function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value):
     case '$lte':
       return { bounds: { ...whole, low: floor, high: keyAfter(key) }, exact: true };
   }
-}
-
-export function boundsOfRank(rank: number): { kind: 'range'; low: Buffer; high: Buffer } {
-  return { kind: 'range', low: Buffer.from([rank]), high: Buffer.from([rank + 1]) };
 }
 
 export function intersect(left: Bounds, right: Bounds): Bounds {
@@ -86,12 +83,6 @@ export function intersect(left: Bounds, right: Bounds): Bounds {
 function includesKey(bounds: Bounds, key: Buffer): boolean {
   if (bounds.kind === 'points') return bounds.keys.some(point => point.equals(key));
   return Buffer.compare(bounds.low, key) <= 0 && Buffer.compare(key, bounds.high) < 0;
-}
-
-export function contains(outer: Bounds, inner: Bounds): boolean {
-  if (inner.kind === 'points') return inner.keys.every(key => includesKey(outer, key));
-  if (outer.kind === 'points') return false;
-  return Buffer.compare(outer.low, inner.low) <= 0 && Buffer.compare(inner.high, outer.high) <= 0;
 }
 
 export type SqlCondition = { sql: string; parameters: Buffer[] };

@@ -25,8 +25,8 @@ function flatten(filter: Filter, into: Conjunction): void {
   }
 }
 
-/** One filter per branch of the first `$or`, each joined with the rest of the conjunction. */
-export function branchesOf(conjunction: Conjunction): Filter[] {
+/** The branches of the first `$or`, alone and joined with the rest of the conjunction. */
+export function branchesOf(conjunction: Conjunction): { branch: Filter; joined: Filter }[] {
   const [first = [], ...others] = conjunction.alternatives;
   const rest: Filter[] = [
     ...[...conjunction.byPath].flatMap(([path, conditions]) =>
@@ -34,5 +34,5 @@ export function branchesOf(conjunction: Conjunction): Filter[] {
     ),
     ...others.map((filters): Filter => ({ kind: 'any', filters })),
   ];
-  return first.map(branch => ({ kind: 'all', filters: [...rest, branch] }));
+  return first.map(branch => ({ branch, joined: { kind: 'all', filters: [...rest, branch] } }));
 }

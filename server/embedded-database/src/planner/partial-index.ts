@@ -1,52 +1,70 @@
-import type { Condition, Filter } from '../query/filter.ts';
-import { rankOfType, type TypeName } from '../query/type-names.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ComparisonOperator, Condition, Filter } from '../query/filter.ts';
+import { isNaNumber } from '../query/matcher.ts';
 import type { Index } from '../storage/collection.ts';
-import { encodeKey } from '../values/key-encoding.ts';
-import { type Bounds, boundsOf, boundsOfRank, contains } from './bounds.ts';
-import { type Conjunction, conjunctionOf } from './conjunction.ts';
+import { compareValues } from '../values/compare.ts';
+import { RANK, rankOf, type Value } from '../values/value.ts';
 
-const NULL_KEY = encodeKey(null);
-
-/** Whether the index holds every document that the query can match. */
-export function coversQuery(index: Index, query: Conjunction): boolean {
-  return index.partial === undefined || implies(query, index.partial.filter);
+/** Whether MongoDB would conclude that the index holds every document that the filter can match: no more is concluded here. */
+export function coversQuery(index: Index, filter: Filter): boolean {
+  return index.partial === undefined || implies(filter, index.partial.filter);
 }
 
-function implies(query: Conjunction, partial: Filter): boolean {
-  const required = conjunctionOf(partial);
-  if (required.alternatives.length > 0) return false;
-  return [...required.byPath].every(([path, conditions]) => {
-    const given = query.byPath.get(path) ?? [];
-    return conditions.every(needed => given.some(condition => conditionImplies(condition, needed)));
-  });
+function implies(given: Filter, needed: Filter): boolean {
+  if (needed.kind !== 'field') return needed.filters.every(part => implies(given, part));
+  if (given.kind === 'all') return given.filters.some(part => implies(part, needed));
+  if (given.kind === 'any') return given.filters.every(part => implies(part, needed));
+  return given.path === needed.path && conditionImplies(given.condition, needed.condition);
 }
 
-/** Conditions are compared one by one: different elements of an array may satisfy different conditions. */
 function conditionImplies(given: Condition, needed: Condition): boolean {
-  const inside = boundsOf(given)?.bounds;
-  if (needed.operator === '$exists') return needed.wanted && impliesPresence(given);
-  if (needed.operator === '$type') {
-    if (given.operator === '$type') return [...given.types].every(type => needed.types.has(type));
-    return inside !== undefined && [...needed.types].some(type => isWithinType(inside, type));
+  switch (needed.operator) {
+    case '$exists':
+      return impliesPresence(given);
+    case '$in':
+      if (needed.operands.some(operand => conditionImplies(given, { operator: '$eq', operand }))) return true;
+      break;
+    case '$eq':
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      if (given.operator === '$in')
+        return given.operands.every(operand => comparisonImplies({ operator: '$eq', operand }, needed));
+      if ('operand' in given) return comparisonImplies(given, needed);
   }
-  const outside = boundsOf(needed);
-  return outside?.exact === true && inside !== undefined && contains(outside.bounds, inside);
+  return isDeepStrictEqual(given, needed);
 }
 
-function isWithinType(bounds: Bounds, type: TypeName): boolean {
-  const rank = rankOfType(type);
-  return rank !== undefined && contains(boundsOfRank(rank), bounds);
+type Comparison = { operator: ComparisonOperator; operand: Value };
+
+function comparisonImplies(given: Comparison, needed: Comparison): boolean {
+  if (rankOf(given.operand) !== rankOf(needed.operand)) return false;
+  if (isNaNumber(given.operand) || isNaNumber(needed.operand)) return isDeepStrictEqual(given, needed);
+  const order = compareValues(given.operand, needed.operand);
+  if (given.operator === needed.operator && order === 0) return true;
+  if (needed.operator === '$eq') return false;
+  // A lower bound says nothing about an upper one.
+  if (given.operator !== '$eq' && given.operator.slice(0, 3) !== needed.operator.slice(0, 3)) return false;
+  if (order === 0) return needed.operator.endsWith('e');
+  return needed.operator.startsWith('$l') ? order < 0 : order > 0;
 }
 
 function impliesPresence(given: Condition): boolean {
-  if (given.operator === '$exists') return given.wanted;
-  if (given.operator === '$not')
-    return given.conditions.length === 1 && given.conditions.every(isEqualToNull);
-  const bounds = boundsOf(given)?.bounds;
-  if (!bounds) return given.operator === '$type';
-  return bounds.kind === 'range' || bounds.keys.every(key => !key.equals(NULL_KEY));
+  switch (given.operator) {
+    case '$exists':
+      return given.wanted;
+    case '$type':
+    case '$regex':
+      return true;
+    case '$not':
+      return given.conditions.length === 1 && given.conditions.every(includesNull);
+    default:
+      return !includesNull(given);
+  }
 }
 
-function isEqualToNull(condition: Condition): boolean {
-  return condition.operator === '$eq' && (condition.operand === null || condition.operand === undefined);
+function includesNull(condition: Condition): boolean {
+  if (condition.operator === '$in') return condition.operands.some(operand => rankOf(operand) === RANK.null);
+  return 'operand' in condition && rankOf(condition.operand) === RANK.null;
 }

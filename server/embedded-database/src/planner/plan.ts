@@ -1,3 +1,4 @@
+import { notSupported } from '../errors.ts';
 import { type Filter, matchesEverything } from '../query/filter.ts';
 import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
 import { branchesOf, type Conjunction, conjunctionOf } from './conjunction.ts';
@@ -35,9 +36,15 @@ const SCORE_INDEX_ORDER = 6;
 const SCORE_COLUMN_ORDER = 3;
 
 export function choosePlan(collection: Collection, query: Query): Plan {
-  const conjunction = conjunctionOf(query.filter);
-  const best = bestIndexScan(collection, query, conjunction);
-  return unionScan(collection, query, conjunction, best?.score ?? 0) ?? best ?? collectionScan(query.filter);
+  const { filter, hint } = query;
+  if (hint === 'natural') return collectionScan(filter);
+  if (hint && !coversQuery(hint, filter)) {
+    throw notSupported(`a hint of the partial index '${hint.name}', whose filter the query does not imply,`);
+  }
+  const conjunction = conjunctionOf(filter);
+  const covers = (index: Index) => coversQuery(index, filter);
+  const best = bestIndexScan(hint ? [hint] : collection.indexes, covers, query, conjunction);
+  return unionScan(collection, query, conjunction, best?.score ?? 0) ?? best ?? collectionScan(filter);
 }
 
 function collectionScan(filter: Filter): CollectionScan {
@@ -45,15 +52,14 @@ function collectionScan(filter: Filter): CollectionScan {
 }
 
 function bestIndexScan(
-  collection: Collection,
+  indexes: readonly Index[],
+  covers: (index: Index) => boolean,
   query: Query,
   conjunction: Conjunction,
 ): IndexScan | undefined {
-  if (query.hint === 'natural') return undefined;
-  const candidates = query.hint ? [query.hint] : collection.indexes;
   let best: IndexScan | undefined;
-  for (const index of candidates) {
-    if (!coversQuery(index, conjunction)) continue;
+  for (const index of indexes) {
+    if (!covers(index)) continue;
     const scan = indexScan(index, query, conjunction);
     if (scan.single) return scan;
     if (scan.score === 0 && scan.order !== 'index' && !query.hint) continue;
@@ -122,8 +128,10 @@ function unionScan(
 ): UnionScan | undefined {
   if (conjunction.alternatives.length === 0 || query.hint) return undefined;
   const branches: IndexScan[] = [];
-  for (const filter of branchesOf(conjunction)) {
-    const scan = bestIndexScan(collection, { ...query, filter }, conjunctionOf(filter));
+  for (const { branch, joined: filter } of branchesOf(conjunction)) {
+    // As in MongoDB, a branch does not lean on its surroundings.
+    const covers = (index: Index) => coversQuery(index, query.filter) || coversQuery(index, branch);
+    const scan = bestIndexScan(collection.indexes, covers, { ...query, filter }, conjunctionOf(filter));
     if (!scan || scan.score <= scoreToBeat) return undefined;
     branches.push(scan);
   }

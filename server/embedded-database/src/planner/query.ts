@@ -1,7 +1,6 @@
 import { badValue, CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Index } from '../storage/collection.ts';
-import { splitPath } from '../values/paths.ts';
 import { type Document, isNumeric, toNumber } from '../values/value.ts';
 
 export type SortPart = { path: string; steps: string[]; descending: boolean };
@@ -36,7 +35,7 @@ export function parseSort(sort: Document): SortPart[] {
     if (path === '' || path.startsWith('$')) throw badValue(`FieldPath '${path}' is not a field to sort by`);
     const sign = isNumeric(direction) ? toNumber(direction) : 0;
     if (sign !== 1 && sign !== -1) throw badSortOrder(path);
-    return { path, steps: splitPath(path), descending: sign === -1 };
+    return { path, steps: path.split('.'), descending: sign === -1 };
   });
 }
 

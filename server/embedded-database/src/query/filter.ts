@@ -1,5 +1,4 @@
 import type { BSONRegExp } from 'bson';
-import { splitPath } from '../values/paths.ts';
 import type { Value } from '../values/value.ts';
 import type { TypeName } from './type-names.ts';
 
@@ -18,7 +17,6 @@ export type Condition =
   | { operator: '$regex'; pattern: Pattern }
   | { operator: '$exists'; wanted: boolean }
   | { operator: '$type'; types: ReadonlySet<TypeName> }
-  | { operator: '$elemMatch'; element: Filter | Condition[] }
   | { operator: '$not'; conditions: Condition[] };
 
 export type Pattern = { source: BSONRegExp; expression: RegExp };
@@ -26,7 +24,7 @@ export type Pattern = { source: BSONRegExp; expression: RegExp };
 /** The top-level fields that a filter reads. */
 export function fieldsOf(filter: Filter): string[] {
   if (filter.kind !== 'field') return filter.filters.flatMap(fieldsOf);
-  const [field = ''] = splitPath(filter.path);
+  const [field = ''] = filter.path.split('.');
   return [field];
 }
 

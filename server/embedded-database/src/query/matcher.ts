@@ -1,8 +1,8 @@
 import { BSONRegExp } from 'bson';
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import { keyText } from '../values/key-encoding.ts';
-import { splitPath, valuesAtPath } from '../values/paths.ts';
-import { type Document, isDocument, isNumeric, rankOf, toNumber, type Value } from '../values/value.ts';
+import { valuesAtPath } from '../values/paths.ts';
+import { type Document, isNumeric, rankOf, toNumber, type Value } from '../values/value.ts';
 import type { ComparisonOperator, Condition, Filter, Pattern } from './filter.ts';
 import { typeNameOf } from './type-names.ts';
 
@@ -21,7 +21,7 @@ export function compileFilter(filter: Filter): Matcher {
 }
 
 function compileField(path: string, condition: Condition): Matcher {
-  const parts = splitPath(path);
+  const parts = path.split('.');
   const test = reachedTest(condition);
   return document => test(valuesAtPath(document, parts));
 }
@@ -34,10 +34,6 @@ function reachedTest(condition: Condition): ReachedTest {
     }
     case '$exists':
       return reached => reached.some(value => value !== undefined) === condition.wanted;
-    case '$elemMatch': {
-      const matches = elementTest(condition.element);
-      return reached => reached.some(value => Array.isArray(value) && value.some(matches));
-    }
     default: {
       const test = valueTest(condition);
       return reached => reached.some(value => test(value) || (Array.isArray(value) && value.some(test)));
@@ -45,16 +41,12 @@ function reachedTest(condition: Condition): ReachedTest {
   }
 }
 
-export function elementTest(element: Filter | Condition[]): ValueTest {
-  if (Array.isArray(element)) {
-    const tests = element.map(reachedTest);
-    return value => tests.every(test => test([value]));
-  }
-  const matches = compileFilter(element);
-  return value => isDocument(value) && matches(value);
+export function compileConditions(conditions: readonly Condition[]): ValueTest {
+  const tests = conditions.map(reachedTest);
+  return value => tests.every(test => test([value]));
 }
 
-type ValueCondition = Exclude<Condition, { operator: '$not' | '$exists' | '$elemMatch' }>;
+type ValueCondition = Exclude<Condition, { operator: '$not' | '$exists' }>;
 
 function valueTest(condition: ValueCondition): ValueTest {
   switch (condition.operator) {
@@ -106,6 +98,6 @@ function rangeTest(operator: Exclude<ComparisonOperator, '$eq'>, operand: Value)
     rankOf(value) === rank && isNaNumber(value) === operandIsNaN && inOrder(compareValues(value, operand));
 }
 
-function isNaNumber(value: Value): boolean {
+export function isNaNumber(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value));
 }

@@ -76,8 +76,6 @@ function parseOperator(operator: string, operand: Value, siblings: Document): Co
       return [{ operator, wanted: isTrue(operand) }];
     case '$type':
       return [{ operator, types: parseTypes(operand) }];
-    case '$elemMatch':
-      return [{ operator, element: parseElementMatch(operand) }];
     case '$not':
       return [{ operator, conditions: parseNot(operand) }];
   }
@@ -99,17 +97,11 @@ function parseIn(operator: string, operand: Value): Condition {
 function parseRegex(operand: Value, options: Value): Condition {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   if (operand instanceof BSONRegExp) {
-    return { operator: '$regex', pattern: compilePattern(operand.pattern, options ?? operand.options) };
+    if (options && operand.options) throw badValue('options are set in both $regex and $options');
+    return { operator: '$regex', pattern: compilePattern(operand.pattern, options || operand.options) };
   }
   if (typeof operand !== 'string') throw badValue('$regex has to be a string');
   return { operator: '$regex', pattern: compilePattern(operand, options ?? '') };
-}
-
-function parseElementMatch(operand: Value): Filter | Condition[] {
-  if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
-  const first = Object.keys(operand)[0];
-  const isLogical = first === '$and' || first === '$or';
-  return isOperatorDocument(operand) && !isLogical ? parseOperators(operand) : parseFilter(operand);
 }
 
 function parseNot(operand: Value): Condition[] {

@@ -2,21 +2,21 @@ import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.ts';
 import type { Pattern } from './filter.ts';
 
-// MongoDB uses PCRE. JavaScript reads these escapes as plain letters.
-const PCRE_ONLY_ESCAPES = new Set('AZzGKQERXHhVNaeC');
+// What means the same in MongoDB's PCRE and in JavaScript's Unicode mode, besides literal text.
+const COMMON_SYNTAX = /\\[\^$.*+?()[\]{}|/\\d]|\[\^?[^\\[\]]+\]|\(\?:/g;
+const DIFFERING_SYNTAX = /\\.?|[$[\]]|\(\?.?/;
 
 export function compilePattern(source: string, options: string): Pattern {
   for (const option of options) {
-    if (!'imsu'.includes(option)) throw badValue(`regular expression option '${option}' is not supported`);
+    if (!'isu'.includes(option)) throw badValue(`regular expression option '${option}' is not supported`);
   }
-  for (const [, escaped = ''] of source.matchAll(/\\(.)/gs)) {
-    if (PCRE_ONLY_ESCAPES.has(escaped))
-      throw invalid(`\\${escaped} is not supported by the embedded database`);
-  }
-  if (/\[\[:\w+:\]/.test(source)) throw invalid('POSIX classes are not supported by the embedded database');
+  const rest = source.replaceAll(COMMON_SYNTAX, ' ');
+  const [differing] = DIFFERING_SYNTAX.exec(rest) ?? [];
+  if (differing) throw invalid(`${differing} is not supported by the embedded database`);
+  if (rest.includes('.') && !options.includes('s')) throw invalid('. is supported with the option s only');
   try {
-    const flags = [...new Set(options)].filter(option => option !== 'u').join('');
-    return { source: new BSONRegExp(source, options), expression: new RegExp(source, flags) };
+    const expression = new RegExp(source, `${options.replaceAll('u', '')}u`);
+    return { source: new BSONRegExp(source, options), expression };
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error));
   }
@@ -28,8 +28,7 @@ function invalid(reason: string): CommandError {
 
 /** The literal text that every match starts with, as an index bound for `^…`. */
 export function literalPrefix({ source, expression }: Pattern): string | undefined {
-  if (expression.flags.includes('i') || expression.flags.includes('m') || source.pattern.includes('|'))
-    return undefined;
+  if (expression.flags.includes('i') || source.pattern.includes('|')) return undefined;
   const match = /^\^([\w \-@/:]+)([?*{]?)/.exec(source.pattern);
   const literal = match?.[2] ? match[1]?.slice(0, -1) : match?.[1];
   return literal || undefined;

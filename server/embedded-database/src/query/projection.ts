@@ -18,14 +18,9 @@ export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
   if (!paths.some(path => path.includes('.'))) return fieldSelector(paths, inclusive);
-  const project = compileDocumentProjection(projection);
-  return bytes => encodeDocument(project(decodeDocument(bytes)));
-}
-
-export function compileDocumentProjection(projection: Document): (document: Document) => Document {
-  const { paths, inclusive } = parseProjection(projection);
   const tree = treeOf(paths);
-  return inclusive ? document => included(document, tree) : document => excluded(document, tree);
+  const project = inclusive ? included : excluded;
+  return bytes => encodeDocument(project(decodeDocument(bytes), tree));
 }
 
 /** The paths to include, or those to exclude. */

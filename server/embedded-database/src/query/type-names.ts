@@ -30,13 +30,6 @@ export function typeNameOf(value: Value): TypeName {
   return TYPES_BY_RANK.get(rankOf(value)) ?? 'null';
 }
 
-/** Undefined for the types that share a rank with others, and for null, array and regex. */
-export function rankOfType(type: TypeName): number | undefined {
-  if (type === 'null' || type === 'array' || type === 'regex') return undefined;
-  const [rank] = [...TYPES_BY_RANK].find(([, name]) => name === type) ?? [];
-  return rank;
-}
-
 export function parseTypes(operand: Value): ReadonlySet<TypeName> {
   const aliases = Array.isArray(operand) ? operand : [operand];
   if (aliases.length === 0) throw badValue('$type must match at least one type');

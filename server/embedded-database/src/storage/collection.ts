@@ -1,7 +1,6 @@
 import { type Filter, fieldsOf } from '../query/filter.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
 import { parseFilter } from '../query/parse-filter.ts';
-import { splitPath } from '../values/paths.ts';
 import { type Document, isDocument, isNumeric, toNumber } from '../values/value.ts';
 import type { DocumentCache } from './document-cache.ts';
 
@@ -40,7 +39,7 @@ export function buildIndex(table: string, definition: Document, multikey: boolea
   const pattern = isDocument(definition.key) ? definition.key : {};
   const parts = Object.entries(pattern).map(([path, direction], position) => ({
     path,
-    steps: splitPath(path),
+    steps: path.split('.'),
     descending: isNumeric(direction) && toNumber(direction) < 0,
     column: `k${position}`,
   }));

@@ -7,19 +7,24 @@ import type { Index, KeyPart } from './collection.ts';
 export type IndexKeys = { rows: IndexKeyRow[]; multikey?: boolean[] | undefined };
 export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
+type Path = Pick<KeyPart, 'path' | 'steps'>;
 type Walk = { value: Value; depth: number; done: boolean };
 
 const NO_KEYS: IndexKeys = { rows: [] };
 
 export function indexKeys(index: Index, document: Document): IndexKeys {
   if (index.partial && !index.partial.matches(document)) return NO_KEYS;
-  const values = plainValues(index.parts, document);
-  if (!values) return keysThroughArrays(index, document);
-  return { rows: [keyRow(values)] };
+  return keysOf(index.parts, document);
+}
+
+/** Sorts use them too: by the first of a document's keys in the order of the sort. */
+export function keysOf(parts: readonly Path[], document: Document): IndexKeys {
+  const values = plainValues(parts, document);
+  return values ? { rows: [keyRow(values)] } : keysThroughArrays(parts, document);
 }
 
 /** The values of the parts, or nothing if a path meets an array. */
-function plainValues(parts: readonly KeyPart[], document: Document): Value[] | undefined {
+function plainValues(parts: readonly Path[], document: Document): Value[] | undefined {
   const values: Value[] = [];
   for (const { steps } of parts) {
     let value: Value = document;
@@ -33,17 +38,17 @@ function plainValues(parts: readonly KeyPart[], document: Document): Value[] | u
   return values;
 }
 
-function keysThroughArrays(index: Index, document: Document): IndexKeys {
-  const multikey = index.parts.map(() => false);
-  const start = index.parts.map(() => ({ value: document, depth: 0, done: false }));
+function keysThroughArrays(parts: readonly Path[], document: Document): IndexKeys {
+  const multikey = parts.map(() => false);
+  const start = parts.map(() => ({ value: document, depth: 0, done: false }));
   const rows: KeyValue[][] = [];
-  expand(index.parts, start, multikey, rows);
+  expand(parts, start, multikey, rows);
   return { rows: distinctRows(rows), multikey };
 }
 
 /** Follows all parts to their values, or to an array that they share and then through each of its elements. */
 function expand(
-  parts: readonly KeyPart[],
+  parts: readonly Path[],
   walks: readonly Walk[],
   multikey: boolean[],
   rows: KeyValue[][],
@@ -86,13 +91,16 @@ function enter(walk: Walk, element: Value, length: number): Walk {
   return { value: element, depth: walk.depth, done: false };
 }
 
-function keyOfEmptyArray(walk: Walk, part: KeyPart | undefined): KeyValue {
+function keyOfEmptyArray(walk: Walk, part: Path | undefined): KeyValue {
   return walk.depth === part?.steps.length ? EMPTY_ARRAY : undefined;
 }
 
-function parallelArrays(parts: readonly KeyPart[], walks: readonly Walk[]): CommandError {
+function parallelArrays(parts: readonly Path[], walks: readonly Walk[]): CommandError {
   const names = parts.filter((_, i) => walks[i]?.done === false).map(part => `[${part.path}]`);
-  return new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays ${names.join(' ')}`);
+  return new CommandError(
+    'CannotIndexParallelArrays',
+    `cannot index or sort by parallel arrays ${names.join(' ')}`,
+  );
 }
 
 function distinctRows(rows: readonly KeyValue[][]): IndexKeyRow[] {

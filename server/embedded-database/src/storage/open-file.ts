@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,7 +14,7 @@ const PRAGMAS = `
 
 /** Opens the file for this process alone. */
 export function openFile(path: string | undefined): DatabaseSync {
-  if (path !== undefined) mkdirSync(dirname(resolve(path)), { recursive: true });
+  if (path !== undefined) makePrivate(path);
   const connection = new DatabaseSync(path ?? ':memory:');
   try {
     connection.exec(PRAGMAS);
@@ -27,6 +27,13 @@ export function openFile(path: string | undefined): DatabaseSync {
     connection.close();
     throw isLocked(error) ? alreadyInUse(path) : error;
   }
+}
+
+/** Only the owner may read the files. SQLite makes its journal with the rights of the database. */
+function makePrivate(path: string): void {
+  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 function checkFormat(connection: DatabaseSync, path: string | undefined): void {

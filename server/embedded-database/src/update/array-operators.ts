@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { badValue, notSupported } from '../errors.ts';
-import { elementTest } from '../query/matcher.ts';
+import { compileConditions, compileFilter } from '../query/matcher.ts';
 import { isOperatorDocument, parseFilter, parseOperators } from '../query/parse-filter.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { valuesEqual } from '../values/compare.ts';
@@ -40,10 +40,11 @@ export function pull(operand: Value): UpdateOperator {
 }
 
 function pullTest(operand: Value): (item: Value) => boolean {
-  if (operand instanceof BSONRegExp) return elementTest(parseOperators({ $regex: operand }));
-  if (isOperatorDocument(operand)) return elementTest(parseOperators(operand));
-  if (isDocument(operand)) return elementTest(parseFilter(operand));
-  return item => valuesEqual(item, operand);
+  if (operand instanceof BSONRegExp) return compileConditions(parseOperators({ $regex: operand }));
+  if (isOperatorDocument(operand)) return compileConditions(parseOperators(operand));
+  if (!isDocument(operand)) return item => valuesEqual(item, operand);
+  const matches = compileFilter(parseFilter(operand));
+  return item => isDocument(item) && matches(item);
 }
 
 function arrayOf(current: Value, path: string): readonly Value[] {

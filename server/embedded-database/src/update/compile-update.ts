@@ -1,5 +1,4 @@
 import { CommandError, notSupported } from '../errors.ts';
-import type { Filter } from '../query/filter.ts';
 import { isOperatorDocument } from '../query/parse-filter.ts';
 import { valuesEqual } from '../values/compare.ts';
 import { type Document, isDocument, type Value } from '../values/value.ts';
@@ -12,18 +11,18 @@ export type Update = {
   readonly fields?: ReadonlySet<string>;
 };
 
-export function compileUpdate(update: Value, filter: Filter): Update {
+export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw notSupported('an update given as a pipeline');
   if (!isDocument(update)) throw new CommandError('FailedToParse', 'Update argument must be an object');
-  return isOperatorDocument(update) ? compileOperatorUpdate(update, filter) : compileReplacement(update);
+  return isOperatorDocument(update) ? compileOperatorUpdate(update) : compileReplacement(update);
 }
 
-function compileOperatorUpdate(update: Document, filter: Filter): Update {
+function compileOperatorUpdate(update: Document): Update {
   const operations = compileOperations(update);
   const apply = (document: Document, inserting: boolean) => {
     const id = document._id;
     for (const operation of operations) {
-      if (!operation.onInsertOnly || inserting) operation.apply(document, filter);
+      if (!operation.onInsertOnly || inserting) operation.apply(document);
     }
     if (id !== undefined) checkSameId(document._id, id);
     return document;

@@ -2,11 +2,11 @@ import { badValue, CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { isArrayPosition } from '../values/paths.ts';
 import { type Document, getField, isDocument, setField, type Value } from '../values/value.ts';
-import type { UpdateOperator } from './update-operator.ts';
+import { type UpdateOperator, unset } from './update-operator.ts';
 
 const MAX_PADDING = 1_500_000;
 
-/** Changes the value at a path in place and creates missing documents on the way. */
+/** Changes the value at a path in place and creates missing documents on the way. What is in the way stops all but `$unset`. */
 export function modifyPath(
   container: Document | Value[],
   steps: readonly string[],
@@ -14,7 +14,7 @@ export function modifyPath(
 ): void {
   const [step = '', ...rest] = steps;
   if (Array.isArray(container) && !isArrayPosition(step)) {
-    if (modify(undefined) === undefined) return;
+    if (modify === unset) return;
     throw notViable(step, 'an array');
   }
   const child = Array.isArray(container) ? container[Number(step)] : getField(container, step);
@@ -23,11 +23,11 @@ export function modifyPath(
   } else if (isDocument(child) || Array.isArray(child)) {
     modifyPath(child, rest, modify);
   } else {
-    const created = modify(undefined);
-    if (created === undefined) return;
+    if (modify === unset) return;
     if (child !== undefined)
       throw notViable(rest[0] ?? '', `{${step}: a value of type ${typeNameOf(child)}}`);
-    put(container, step, nested(rest, created));
+    const created = modify(undefined);
+    if (created !== undefined) put(container, step, nested(rest, created));
   }
 }
 

@@ -1,17 +1,15 @@
-import { CommandError } from '../errors.ts';
-import type { Filter } from '../query/filter.ts';
+import { CommandError, notSupported } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { isArrayPosition } from '../values/paths.ts';
 import { type Document, isDocument, type Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 import { compileOperator } from './update-operator.ts';
-import { parseUpdatePath, resolvePosition } from './update-path.ts';
 
 /** One operator on one path. */
 export type UpdateOperation = {
   steps: string[];
   onInsertOnly: boolean;
-  apply: (document: Document, filter: Filter) => void;
+  apply: (document: Document) => void;
 };
 
 export function compileOperations(update: Document): UpdateOperation[] {
@@ -31,13 +29,22 @@ function operationsOf(operator: string, operands: Value): UpdateOperation[] {
   }
   return Object.entries(operands).map(([path, operand]) => {
     const modify = compileOperator(operator, path, operand);
-    const steps = parseUpdatePath(path);
+    const steps = parsePath(path);
     return {
       steps,
       onInsertOnly: operator === '$setOnInsert',
-      apply: (document, filter) => modifyPath(document, resolvePosition(document, steps, filter), modify),
+      apply: document => modifyPath(document, steps, modify),
     };
   });
+}
+
+function parsePath(path: string): string[] {
+  const steps = path.split('.');
+  if (steps.some(step => step.startsWith('$')) || path.startsWith('_id.'))
+    throw notSupported(`the update path '${path}'`);
+  if (!steps.includes('')) return steps;
+  const message = `The update path '${path}' contains an empty field name, which is not allowed.`;
+  throw new CommandError('EmptyFieldName', message);
 }
 
 /** Expects the operations in path order, in which a path stands directly before the paths below it. */

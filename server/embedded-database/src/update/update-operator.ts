@@ -8,13 +8,15 @@ import { addToSet, pull, push } from './array-operators.ts';
 /** Computes the new value at a path. `undefined` is an absent field, before and after. */
 export type UpdateOperator = (current: Value) => Value;
 
+export const unset: UpdateOperator = () => undefined;
+
 export function compileOperator(operator: string, path: string, operand: Value): UpdateOperator {
   switch (operator) {
     case '$set':
     case '$setOnInsert':
       return () => operand;
     case '$unset':
-      return () => undefined;
+      return unset;
     case '$inc':
       return increment(path, operand);
     case '$min':

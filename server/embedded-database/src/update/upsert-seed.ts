@@ -1,22 +1,25 @@
 import { CommandError } from '../errors.ts';
 import type { Condition, Filter } from '../query/filter.ts';
-import { splitPath } from '../values/paths.ts';
 import type { Document, Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 
 /** The fields of an upserted document that the filter fixes to one value. */
 export function upsertSeed(filter: Filter): Document {
   const seed: Document = {};
-  const seen = new Set<string>();
+  const seen: string[] = [];
   for (const [path, value] of equalities(filter)) {
-    if (seen.has(path)) {
+    if (seen.some(other => isWithin(path, other) || isWithin(other, path))) {
       const message = `cannot infer query fields to set, path '${path}' is matched twice`;
       throw new CommandError('NotSingleValueField', message);
     }
-    seen.add(path);
-    modifyPath(seed, splitPath(path), () => value);
+    seen.push(path);
+    modifyPath(seed, path.split('.'), () => value);
   }
   return seed;
+}
+
+function isWithin(path: string, other: string): boolean {
+  return `${path}.`.startsWith(`${other}.`);
 }
 
 function equalities(filter: Filter): [string, Value][] {
