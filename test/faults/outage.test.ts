@@ -22,7 +22,6 @@ const it = startingTest
     const folder = await mkdtemp(join(tmpdir(), 'outage-'));
     const path = join(folder, 'database.sqlite');
     let current = await startEmbeddedDatabase({ path });
-    const port = Number(new URL(current.url).port);
     onCleanup(async () => {
       process.kill(current.pid, 'SIGKILL');
       await rm(folder, { recursive: true });
@@ -31,7 +30,7 @@ const it = startingTest
       url: current.url,
       signal: (signal: NodeJS.Signals) => process.kill(current.pid, signal),
       async restart() {
-        current = await startEmbeddedDatabase({ path, port });
+        current = await startEmbeddedDatabase({ path });
       },
     };
   })
