@@ -11,8 +11,9 @@ import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { loadDashboardContract, loadPublicContract } from './contract.ts';
 import { connect } from './database/client.ts';
+import { inDatabaseTime, startDatabaseClock } from './database/clock.ts';
 import { createIndexes } from './database/indexes.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
+import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createPaymentProvider } from './modules/orders/payment-provider.ts';
@@ -38,6 +39,8 @@ export type Overrides = {
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
+  /** No other process uses the database: what is locked in it was left by a dead one. */
+  ownsDatabase?: boolean;
 };
 
 /** After this, a stop closes the connections of running requests. */
@@ -52,9 +55,14 @@ export async function startApp(
 ): Promise<App> {
   const log = overrides.log ?? createLogger(config);
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
-  const database = await connect(config.mongodbUrl, config.databaseName);
-  const sharedDb = config.rateLimitStore === 'mongodb' ? database.db : undefined;
-  const { recordRequest, recordAttempt, createScrape } = createMetrics();
+  const database = await connect(config.mongodbUrl, config.databaseName, createIndexes);
+  const databaseClock = await startDatabaseClock(database.db, log);
+  const { clock = databaseClock.clock } = overrides;
+  const { getOffset } = databaseClock;
+  log.info({ database: database.db.databaseName, clockOffset: getOffset() }, 'connected to the database');
+  const libraryDb = inDatabaseTime(database.db, getOffset);
+  const sharedDb = config.rateLimitStore === 'mongodb' ? libraryDb : undefined;
+  const { recordRequest, recordAttempt, createScrape } = createMetrics(getOffset);
   const context = createContext({
     database,
     limits: { ...contract.limits, ...dashboard.limits },
@@ -67,13 +75,12 @@ export async function startApp(
     getExample: contract.getExample,
     recordAttempt,
     log,
-    clock: overrides.clock ?? systemClock,
+    clock,
   });
-  await createIndexes(context.collections);
   await beforeListen(context);
 
-  const publicRateLimiter = createRateLimiter('public', contract.limits, sharedDb);
-  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, sharedDb);
+  const publicRateLimiter = createRateLimiter('public', contract.limits, clock, sharedDb);
+  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, sharedDb);
   const { services } = context;
   const servesApi = config.roles.includes('api');
   const server = servesApi
@@ -83,10 +90,12 @@ export async function startApp(
         publicApi: await createPipeline(
           createPublicApi(contract, services, publicRateLimiter),
           recordRequest,
+          database.isResponding,
         ),
         dashboardApi: await createPipeline(
           createDashboardApi(dashboard, services, dashboardRateLimiter),
           recordRequest,
+          database.isResponding,
         ),
         countRequest: publicRateLimiter,
         requestTimeoutMs: overrides.requestTimeoutMs,
@@ -94,22 +103,21 @@ export async function startApp(
     : createHealthServer(log);
   const closeIdleConnections = createIdleCloser(server);
   let stopping = false;
-  const isReachable = () =>
-    database.ping().then(
-      () => true,
-      () => false,
-    );
-  serveHealth(server, async () => !stopping && (await isReachable()));
+  serveHealth(server, async () => {
+    if (stopping) throw new Error('The service is stopping');
+    await database.ping();
+  });
   serveMetrics(server, createScrape(context.measureBacklog, log), config);
   if (servesApi) serveDocs(server, contract.document);
   const url = await listen(server, config);
 
   const workers = config.roles.includes('worker')
     ? await startWorkers({
-        db: database.db,
+        db: libraryDb,
         sweep: context.sweep,
         webhooks: context.webhooks.partitions,
         partitions: PARTITIONS,
+        ownsDatabase: config.ownsDatabase ?? false,
         log,
       })
     : undefined;
@@ -129,6 +137,7 @@ export async function startApp(
       clearTimeout(closeAll);
       await context.background.drain();
       await context.webhooks.close();
+      databaseClock.stop();
       await database.close();
     },
   };

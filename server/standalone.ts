@@ -38,7 +38,7 @@ export async function startStandalone(
     const secretsKeys =
       config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
     let credentials: DemoCredentials | undefined;
-    const appConfig = { ...config, mongodbUrl: database.url, secretsKeys };
+    const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true };
     const app = await startApp(appConfig, { log }, async context => {
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
     });

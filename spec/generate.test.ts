@@ -101,7 +101,7 @@ describe('every operation', () => {
   it('has exactly the error responses that can occur', () => {
     for (const [name, path, method, operation] of operations) {
       const withBody = method !== 'get';
-      const expected = new Set(['401', '429', '500']);
+      const expected = new Set(['401', '429', '500', '503']);
       if (operation['x-required-scope'] !== null) expected.add('403');
       if (path.includes('{')) expected.add('404');
       if (withBody) expected.add('400').add('413');

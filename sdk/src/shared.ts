@@ -14,6 +14,7 @@ export {
   NotFoundError,
   RateLimitedError,
   UnauthorizedError,
+  UnavailableError,
 } from './errors/by-code.ts';
 export {
   AbortError,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { KnownErrorCode } from '../src/index.ts';
 import * as sdk from '../src/index.ts';
 import { createMock } from '../src/testing/index.ts';
+import { testClock } from './helpers/test-clock.ts';
 
 const mock = createMock();
 const client = new sdk.RestaurantOrdering({
@@ -20,6 +21,7 @@ const classes = {
   conflict: sdk.ConflictError,
   rate_limited: sdk.RateLimitedError,
   internal_error: sdk.InternalError,
+  unavailable: sdk.UnavailableError,
 } satisfies Record<Exclude<KnownErrorCode, 'method_not_allowed'>, unknown>;
 
 test.each(Object.entries(classes))('%s is an error of its own class', async (code, expected) => {
@@ -39,6 +41,24 @@ test.each(Object.entries(classes))('%s is an error of its own class', async (cod
   expect(sdk.isApiError(error, code)).toBe(true);
   expect(sdk.isApiError(error, 'something_else')).toBe(false);
   expect(String(error)).toContain('GET /v1/orders/{reference}');
+});
+
+test('unavailable says when to come back, which the retries wait for; a movement is not repeated', async () => {
+  const clock = testClock();
+  const retrying = new sdk.RestaurantOrdering(
+    { apiKey: 'test', baseUrl: 'http://mock', fetch: mock.fetch, maxRetries: 2 },
+    clock,
+  );
+  mock.fail({ code: 'unavailable', retryAfterSeconds: 3 });
+  await retrying.orders.get(1042);
+  expect(clock.pauses).toEqual([3_000]);
+
+  mock.fail({ code: 'unavailable' });
+  const [item] = mock.data.inventoryItems;
+  const [branch] = mock.data.branches;
+  const movement = { branchId: branch?.id ?? '', type: 'purchase', quantity: 1 } as const;
+  const recorded = retrying.inventory.items.recordTransaction(item?.id ?? '', movement);
+  await expect(recorded).rejects.toMatchObject({ code: 'unavailable', mayHaveBeenApplied: true });
 });
 
 test('a code that is not known is an ApiError with that code', async () => {

@@ -41,9 +41,9 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     loadPublicContract(),
     loadDashboardContract(),
   ]);
-  const database = await connect(mongodbUrl);
+  const database = await connect(mongodbUrl, undefined, createIndexes);
   try {
-    const { collections, services, background } = createContext({
+    const { services, background } = createContext({
       database,
       limits: { ...limits, ...dashboard.limits },
       signInLimiter: createSignInLimiter(dashboard.limits.signIn),
@@ -53,7 +53,6 @@ async function createOwner(args: string[], env: Record<string, string | undefine
       log: pino(pino.destination(2)),
       clock: systemClock,
     });
-    await createIndexes(collections);
     const { restaurants } = services;
     const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
     if (!existing && !(slug && restaurantName)) throw new Error(USAGE);

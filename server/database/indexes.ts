@@ -1,4 +1,4 @@
-import type { IndexDescription } from 'mongodb';
+import type { Db, IndexDescription } from 'mongodb';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
 import type { Collections } from './collections.ts';
@@ -110,10 +110,16 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     // the order feed; unique: a sequence number is used once
     { key: { restaurantId: 1, sequence: 1 }, unique: true, ...whereExists('sequence') },
   ],
-} satisfies Record<keyof Collections, IndexDescription[]>;
+  rateLimits: [
+    // count of a key
+    { key: { key: 1 }, unique: true },
+    // TTL
+    { key: { expire: -1 }, expireAfterSeconds: 0 },
+  ],
+} satisfies Record<keyof Collections | 'rateLimits', IndexDescription[]>;
 
-export async function createIndexes(collections: Collections): Promise<void> {
+export async function createIndexes(db: Db): Promise<void> {
   await Promise.all(
-    Object.entries(collections).map(([name, collection]) => collection.createIndexes(indexes[name] ?? [])),
+    Object.entries(indexes).map(([name, descriptions]) => db.collection(name).createIndexes(descriptions)),
   );
 }

@@ -10,7 +10,8 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'rate_limited'
-  | 'internal_error';
+  | 'internal_error'
+  | 'unavailable';
 
 /** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
@@ -22,8 +23,14 @@ export class ServiceError extends Error {
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields: FieldError[] = [], retryAfter?: number) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields: FieldError[] = [],
+    retryAfter?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
@@ -50,6 +57,19 @@ export const branchForbidden = (branchId: string) =>
 
 export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, [], retryAfter);
+
+/** In seconds. With its two retries the SDK thereby waits out an election. */
+const UNAVAILABLE_RETRY_AFTER = 3;
+
+/** `cause` is logged and not shown. */
+export const unavailable = (cause: unknown) =>
+  new ServiceError(
+    'unavailable',
+    `The service cannot reach its data at the moment: try again in ${UNAVAILABLE_RETRY_AFTER} seconds`,
+    [],
+    UNAVAILABLE_RETRY_AFTER,
+    { cause },
+  );
 
 export const routeNotFound = (url: string) =>
   new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

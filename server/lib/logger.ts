@@ -1,4 +1,6 @@
-import { destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { ServiceError } from './errors.ts';
+import { isDatabaseUnavailable } from './mongo/unavailable.ts';
 
 export type { Logger };
 
@@ -6,12 +8,15 @@ const STANDARD_ERROR = 2;
 const BUFFER_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 200;
 
-/** Structured lines on standard error. Credentials are redacted. */
-export function createLogger({ logLevel }: { logLevel: string }): Logger {
+const OUTAGE_INTERVAL_MS = 60_000;
+
+/** Structured lines on standard error. Credentials are redacted; of a database that is away, one line a minute tells. */
+export function createLogger({ logLevel }: { logLevel: string }, stream = standardError()): Logger {
   return pino(
     {
       level: logLevel,
       base: null,
+      hooks: { logMethod: createOutageFilter() },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
       redact: {
@@ -29,11 +34,45 @@ export function createLogger({ logLevel }: { logLevel: string }): Logger {
         censor: '[redacted]',
       },
     },
-    destination({
-      dest: STANDARD_ERROR,
-      sync: false,
-      minLength: BUFFER_BYTES,
-      periodicFlush: FLUSH_INTERVAL_MS,
-    }),
+    stream,
   );
+}
+
+const standardError = (): DestinationStream =>
+  destination({
+    dest: STANDARD_ERROR,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
+  });
+
+/** Lets the first error of an outage of the database through, and then tells each minute how many there were. */
+function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  let errors: number | undefined;
+
+  function report(log: Logger): void {
+    if (errors) {
+      log.error({ errors }, 'the database is unavailable: so many more errors in the last minute');
+      errors = 0;
+      setTimeout(report, OUTAGE_INTERVAL_MS, log).unref();
+    } else errors = undefined;
+  }
+
+  return function filter(values, method) {
+    const [details] = values as unknown[];
+    if (!isOutage(details)) return method.apply(this, values);
+    if (errors !== undefined) {
+      errors += 1;
+      return;
+    }
+    errors = 0;
+    setTimeout(report, OUTAGE_INTERVAL_MS, this).unref();
+    method.apply(this, values);
+  };
+}
+
+function isOutage(details: unknown): boolean {
+  if (typeof details !== 'object' || details === null || !('err' in details)) return false;
+  const { err } = details;
+  return isDatabaseUnavailable(err) || (err instanceof ServiceError && err.code === 'unavailable');
 }

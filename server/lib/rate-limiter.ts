@@ -4,16 +4,26 @@ import {
   RateLimiterMemory,
   RateLimiterMongo,
   type RateLimiterRes,
+  RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 
 /** `inMemoryBlockOnConsumed`: above it, a key is rejected without a query. */
 type Window = IRateLimiterOptions & { inMemoryBlockOnConsumed?: number };
 
-/** Counts in memory without a shared database. */
+/** A database that takes longer than this to count counts as away. */
+const COUNT_TIMEOUT_MS = 1_000;
+
+/** Counts in memory without a shared database, and while it is away. */
 export function createWindowLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
-  return sharedDatabase
-    ? new RateLimiterMongo({ ...window, storeClient: sharedDatabase, tableName: 'rateLimits' })
-    : new RateLimiterMemory(window);
+  const insuranceLimiter = new RateLimiterMemory(window);
+  if (!sharedDatabase) return insuranceLimiter;
+  const limiter = new RateLimiterMongo({
+    ...window,
+    storeClient: sharedDatabase,
+    tableName: 'rateLimits',
+    disableIndexesCreation: true,
+  });
+  return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
 }
 
 /** Until the end of the window, rounded up. */

@@ -41,7 +41,7 @@ const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
 ];
 
 /** A registry for each service, so that several in one process are apart. No label has unbounded values. */
-export function createMetrics(): Metrics {
+export function createMetrics(getClockOffset: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -67,6 +67,15 @@ export function createMetrics(): Metrics {
     figure,
     gauge: new Gauge({ name, help, registers }),
   }));
+
+  new Gauge({
+    name: 'ordering_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this process's",
+    registers,
+    collect() {
+      this.set(getClockOffset() / 1000);
+    },
+  });
 
   const recordRequest: Metrics['recordRequest'] = ({ api, operation, streams }, status, milliseconds) => {
     requests.inc({ api, operation, status });

@@ -1,5 +1,5 @@
-import type { Agenda, Job } from 'agenda';
-import { scheduleRecurring } from './agenda.ts';
+import type { Agenda } from 'agenda';
+import { holdLock, scheduleRecurring } from './agenda.ts';
 
 /** What works the partitions of the deliveries. */
 export type PartitionWorker = {
@@ -10,8 +10,6 @@ export type PartitionWorker = {
 
 /** A process gives its partitions up after so long, so that processes that joined later get their share. */
 const MAX_CLAIM_MS = 5 * 60_000;
-/** How often a lock is renewed within its lifetime. */
-const TOUCHES_PER_LOCK = 4;
 
 /** One job for each partition: the process that holds the job's lock works the partition. */
 export async function scheduleDeliveries(
@@ -22,24 +20,26 @@ export async function scheduleDeliveries(
   const { lockLifetime } = worker;
   const names = Array.from({ length: partitions }, (_, partition) => {
     const name = `deliver ${partition}`;
-    agenda.define(name, job => runPartitionJob(worker, partition, job), { lockLifetime });
+    agenda.define(
+      name,
+      job => holdLock(job, lockLifetime, lockLost => runPartition(worker, partition, lockLost)),
+      { lockLifetime },
+    );
     return name;
   });
   await Promise.all(names.map(name => scheduleRecurring(agenda, '1 second', name)));
 }
 
-async function runPartitionJob(worker: PartitionWorker, partition: number, job: Job): Promise<void> {
-  const claim = new AbortController();
-  const giveUp = setTimeout(() => claim.abort(), MAX_CLAIM_MS);
-  // Without its lock the partition may belong to another process.
-  const touch = setInterval(
-    () => job.touch().catch(() => claim.abort()),
-    worker.lockLifetime / TOUCHES_PER_LOCK,
-  );
+async function runPartition(
+  worker: PartitionWorker,
+  partition: number,
+  lockLost: AbortSignal,
+): Promise<void> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), MAX_CLAIM_MS);
   try {
-    await worker.runPartition(partition, claim.signal);
+    await worker.runPartition(partition, AbortSignal.any([giveUp.signal, lockLost]));
   } finally {
-    clearTimeout(giveUp);
-    clearInterval(touch);
+    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
-import { createAgenda, scheduleRecurring } from './agenda.ts';
+import { createAgenda, holdLock, releaseJobs, scheduleRecurring } from './agenda.ts';
 import { type PartitionWorker, scheduleDeliveries } from './delivery-jobs.ts';
 import type { Sweep } from './sweeper.ts';
 
@@ -13,16 +13,19 @@ export type Workers = { stop(): Promise<void> };
 type WorkersDeps = {
   db: Db;
   sweep: Sweep;
-  webhooks: PartitionWorker & { stop(): void };
+  webhooks: PartitionWorker & { releaseLeases(): Promise<void>; stop(): void };
   /** How many partitions the deliveries have. */
   partitions: number;
+  /** No other process uses the database. */
+  ownsDatabase: boolean;
   log: Logger;
 };
 
 /** Starts the jobs of a worker: the outbox sweep and the deliveries. */
-export async function startWorkers({ db, sweep, webhooks, partitions, log }: WorkersDeps): Promise<Workers> {
-  await sweep(0);
+export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
+  const { db, sweep, webhooks, partitions, ownsDatabase, log } = deps;
   const agenda = await createAgenda(db, log);
+  if (ownsDatabase) await Promise.all([releaseJobs(db), webhooks.releaseLeases()]);
   await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks, partitions)]);
   await agenda.start();
   return {
@@ -36,11 +39,19 @@ export async function startWorkers({ db, sweep, webhooks, partitions, log }: Wor
 
 /** A change this old, in milliseconds, is not about to be finished by the process that made it. */
 const STALE_AFTER_MS = 5_000;
+const SWEEP_LOCK_LIFETIME_MS = 10_000;
 
-/** Every 10 seconds, in one of the processes: finish what was left open. */
+/** Every 10 seconds, in one of the processes: finish what was left open. The first sweep of a process leaves nothing out. */
 async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
-  agenda.define('sweep', async () => {
-    await sweep(STALE_AFTER_MS);
-  });
+  let staleAfter = 0;
+  agenda.define(
+    'sweep',
+    job =>
+      holdLock(job, SWEEP_LOCK_LIFETIME_MS, async () => {
+        await sweep(staleAfter);
+        staleAfter = STALE_AFTER_MS;
+      }),
+    { lockLifetime: SWEEP_LOCK_LIFETIME_MS },
+  );
   await scheduleRecurring(agenda, '10 seconds', 'sweep');
 }

@@ -2,23 +2,17 @@ import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
+import { sendRaw } from '../helpers/raw-request.ts';
 
 const NOBODY = 'http_requests_total{api="public",operation="listBranches",status="401"}';
 
-const it = test
-  /** Sends these bytes and resolves to everything that comes back until the connection ends. */
-  .extend('send', { scope: 'file' }, ({ service }) => (request: string): Promise<string> => {
-    const { hostname, port } = new URL(service.url);
-    return new Promise((resolve, reject) => {
-      let received = '';
-      const socket = connect(Number(port), hostname, () => socket.write(request));
-      socket.on('data', chunk => {
-        received += chunk;
-      });
-      socket.once('close', () => resolve(received));
-      socket.once('error', reject);
-    });
-  });
+const it = test.extend(
+  'send',
+  { scope: 'file' },
+  ({ service }) =>
+    (request: string) =>
+      sendRaw(service.url, request),
+);
 
 describe('What is no acceptable HTTP request (decisions: limits on headers)', () => {
   it.for<[what: string, request: string, status: number]>([

@@ -54,7 +54,7 @@ async function onDatabase(
   const mongodbUrl = database.url.replace('/?', '/bench?');
   const { db, close } = await connect(mongodbUrl);
   const collections = getCollections(db);
-  await createIndexes(collections);
+  await createIndexes(db);
   const { keys, scenarios } = await prepare(collections);
   const peers = await startPeers(mongodbUrl);
   try {

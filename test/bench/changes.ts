@@ -92,7 +92,7 @@ async function costOfChange(endpoints: number) {
   const mongodbUrl = database.url.replace('/?', '/bench?');
   const { db, close } = await connect(mongodbUrl);
   const collections = getCollections(db);
-  await createIndexes(collections);
+  await createIndexes(db);
   const { restaurantId, ids, keys } = await prepare(collections);
   await addEndpoints(collections, restaurantId, receiver.url, endpoints);
   const service = await startService(mongodbUrl, {

@@ -26,8 +26,9 @@ it('makes restaurant and owner on an empty database, then more owners of the sam
   await create('--email', 'niamh@example.com', '--name', 'Niamh');
 
   const client = await MongoClient.connect(database.url);
-  const users = await client.db().collection('users').find({}).sort({ _id: 1 }).toArray();
-  const restaurants = await client.db().collection('restaurants').find({}).toArray();
+  const db = client.db('restaurant-ordering');
+  const users = await db.collection('users').find({}).sort({ _id: 1 }).toArray();
+  const restaurants = await db.collection('restaurants').find({}).toArray();
   await client.close();
   expect(restaurants).toMatchObject([{ slug: 'mill-lane', name: 'Mill Lane' }]);
   const restaurantId = restaurants[0]?._id;

@@ -2,27 +2,27 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { connect } from '../../server/database/client.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import { type DeliveryDocument, newDelivery } from '../../server/modules/webhooks/delivery.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addEvents } from '../helpers/events.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startWorker, type Worker } from '../helpers/workers.ts';
 
 const ENDPOINTS = 5;
-/** How long the receiver takes to answer, in milliseconds, so that a kill meets some that are being answered. */
-const ANSWERS_AFTER = 10;
 /** Within so long the receiver has read what a killed worker had sent: less than a lease outlives an attempt. */
 const READ_WITHIN = 1_500;
 
 const it = startingTest
+  /** How long the receiver takes to answer, in milliseconds, so that a kill meets some that are being answered. */
+  .extend('answersAfter', 10 as number)
   .extend('service', ({ startService }) => startService({}, {}, { roles: ['api'] }))
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('receiver', async ({}, { onCleanup }) => {
+  .extend('receiver', async ({ answersAfter }, { onCleanup }) => {
     const receiver = await startReceiver(
-      response => void setTimeout(ANSWERS_AFTER).then(() => response.end('ok')),
+      response => void setTimeout(answersAfter).then(() => response.end('ok')),
     );
     onCleanup(() => receiver.stop());
     return receiver;
@@ -35,8 +35,9 @@ const it = startingTest
     });
     return workers;
   })
-  .extend('startWorkers', ({ service, workers }) => async (count: number) => {
-    workers.push(...(await Promise.all(Array.from({ length: count }, () => startWorker(service)))));
+  .extend('startWorkers', ({ service, workers }) => async (count: number, clockAheadMs = 0) => {
+    const starting = Array.from({ length: count }, () => startWorker(service, clockAheadMs));
+    workers.push(...(await Promise.all(starting)));
   })
   /** Events that every one of some endpoints is to be sent; not before they are called due. */
   .extend('prepareEvents', ({ service, receiver }) => async (count: number) => {
@@ -142,13 +143,78 @@ it('Two workers that hold every partition at once make no attempt twice', async 
   await expect.poll(() => unlock().then(left), { interval: 100 }).toBe(0);
   await close();
 
-  const counts = receipts(receiver);
-  expect(deliveries.filter(({ _id }) => !counts.has(_id))).toEqual([]);
-  const stored = await collectionsOf(service).webhookDeliveries.find({}).toArray();
-  // One that failed, as some may on a machine this busy, is followed by the next.
-  const twice = stored.filter(
-    ({ _id, attempts }) =>
-      (counts.get(_id) ?? 0) > attempts.length || attempts.slice(0, -1).some(({ error }) => error === null),
-  );
-  expect(twice).toEqual([]);
+  expect(await findLostOrRepeated(service, receiver, deliveries)).toEqual([]);
 });
+
+it.extend('answersAfter', 200)(
+  'Workers whose clocks are 20 seconds apart make no attempt twice, leave none out, and take over from one another',
+  async ({ prepareEvents, startWorkers, service, receiver, workers }) => {
+    await startWorkers(1);
+    await startWorkers(1, 20_000);
+    const [onTime, ahead] = workers;
+    const deliverAll = async (count: number) => {
+      const { deliveries, makeDue, left } = await prepareEvents(count);
+      await makeDue();
+      await expect.poll(left, { interval: 100 }).toBe(0);
+      expect(await findLostOrRepeated(service, receiver, deliveries)).toEqual([]);
+    };
+    await deliverAll(100);
+    await onTime?.kill('SIGKILL');
+    await deliverAll(5);
+    await startWorkers(1);
+    await ahead?.kill('SIGKILL');
+    await deliverAll(5);
+  },
+);
+
+it('A worker that was stopped past its leases and locks overwrites nothing when it goes on, and works again', async ({
+  prepareEvents,
+  startWorkers,
+  service,
+  receiver,
+  workers,
+  underWay,
+}) => {
+  const first = await prepareEvents(100);
+  await startWorkers(2);
+  await first.makeDue();
+  await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(100);
+
+  const [stopped, other] = workers;
+  stopped?.signal('SIGSTOP');
+  const { ids: inFlight } = await underWay();
+  // The other one takes up what was leased, after its lease, in partitions that were locked.
+  await expect.poll(first.left, { interval: 100 }).toBe(0);
+  stopped?.signal('SIGCONT');
+  const second = await prepareEvents(20);
+  await second.makeDue();
+  await expect.poll(second.left, { interval: 100 }).toBe(0);
+
+  const deliveries = [...first.deliveries, ...second.deliveries];
+  const repeated = await findLostOrRepeated(service, receiver, deliveries);
+  expect(repeated.filter(id => !inFlight.includes(id))).toEqual([]);
+  await other?.kill('SIGKILL');
+  const third = await prepareEvents(5);
+  await third.makeDue();
+  await expect.poll(third.left, { interval: 100 }).toBe(0);
+});
+
+/** The deliveries that were not received, or without need again: one that failed, as some may here, is followed by the next. */
+async function findLostOrRepeated(
+  service: TestService,
+  receiver: Receiver,
+  deliveries: DeliveryDocument[],
+): Promise<string[]> {
+  const counts = receipts(receiver);
+  const ids = deliveries.map(({ _id }) => _id);
+  const stored = await collectionsOf(service)
+    .webhookDeliveries.find({ _id: { $in: ids } })
+    .toArray();
+  const repeated = stored.filter(
+    ({ _id, status, attempts }) =>
+      status !== 'succeeded' ||
+      (counts.get(_id) ?? 0) > attempts.length ||
+      attempts.slice(0, -1).some(({ error }) => error === null),
+  );
+  return [...ids.filter(id => !counts.has(id)), ...repeated.map(({ _id }) => _id)];
+}

@@ -16,6 +16,7 @@ export type ServiceProcess = {
   /** What a person who started it has read so far. */
   output(): string;
   log(): string;
+  /** Rejects if the service has ended by itself, as it does when a rejection is unhandled. */
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
@@ -45,11 +46,15 @@ export async function startProcess(
     () => output,
     () => log,
   );
+  let killed = false;
   return {
     demo: JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')),
     output: () => output,
     log: () => log,
     async kill(signal) {
+      if (!killed && child.exitCode !== null)
+        throw new Error(`The service ended by itself with code ${child.exitCode}: ${log}`);
+      killed = true;
       child.kill(signal);
       return ended;
     },

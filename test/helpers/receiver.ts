@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 
@@ -54,6 +57,13 @@ const authority = (name: string) =>
 
 /** What a service has to trust to reach receivers. */
 export const receiverCa = async (): Promise<string> => (await authority(TRUSTED)).cert;
+
+/** The same as a file, for `NODE_EXTRA_CA_CERTS`. */
+export async function receiverCaFile(): Promise<string> {
+  const path = join(tmpdir(), `receivers-${process.pid}.pem`);
+  await writeFile(path, await receiverCa());
+  return path;
+}
 
 /** A certificate made out for a host, by the authority that services trust or by another. */
 export const certificateFor = (host: string, by = TRUSTED): Promise<Certificate> =>

@@ -53,6 +53,13 @@ export type Settings = Partial<
   >
 >;
 
+/** The service on a database that the test starts and ends itself. */
+export const startServiceOn = (
+  mongodbUrl: string,
+  settings: Settings = {},
+  overrides: Overrides = {},
+): Promise<TestService> => serve({ mongodbUrl, databaseName: 'test' }, settings, overrides);
+
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
 let embedded: Promise<EmbeddedDatabase> | undefined;
@@ -71,7 +78,7 @@ async function createDatabase(urlOptions: Record<string, string> = {}): Promise<
 }
 
 async function serve(
-  { mongodbUrl, databaseName }: TestDatabase,
+  { mongodbUrl, databaseName }: Omit<TestDatabase, 'drop'>,
   settings: Settings,
   overrides: Overrides = {},
 ): Promise<TestService> {

@@ -1,33 +1,37 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { receiverCa } from './receiver.ts';
+import { receiverCaFile } from './receiver.ts';
 import { SECRETS_KEYS, type TestService } from './service.ts';
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const skewClock = new URL('./skew-clock.ts', import.meta.url).href;
 
 export type Worker = {
+  signal(signal: NodeJS.Signals): void;
   /** Resolves when the process is gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** A worker in a process of its own, on the database of a service. Resolves when it works. */
-export async function startWorker({ database }: Pick<TestService, 'database'>): Promise<Worker> {
+/** A worker in a process of its own, on the database of a service, its clock so far ahead. Resolves when it works. */
+export async function startWorker(
+  { database }: Pick<TestService, 'database'>,
+  clockAheadMs = 0,
+): Promise<Worker> {
   const url = new URL(database.url);
   url.pathname = database.name;
   const child = fork(script, {
+    execArgv: clockAheadMs === 0 ? [] : ['--import', skewClock],
     env: {
       ...process.env,
+      CLOCK_AHEAD_MS: String(clockAheadMs),
       PORT: '0',
       ROLES: 'worker',
       LOG_LEVEL: 'warn',
       MONGODB_URL: url.href,
       SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('base64')).join(','),
       WEBHOOK_ALLOWED_HOSTS: 'localhost',
-      NODE_EXTRA_CA_CERTS: await caFile(),
+      NODE_EXTRA_CA_CERTS: await receiverCaFile(),
     },
   });
   const exited = once(child, 'exit');
@@ -35,16 +39,14 @@ export async function startWorker({ database }: Pick<TestService, 'database'>): 
     once(child, 'message'),
     exited.then(([code]) => Promise.reject(new Error(`The worker ended with code ${code}`))),
   ]);
+  let killed = false;
   return {
+    signal: signal => void child.kill(signal),
     async kill(signal) {
+      if (!killed && child.exitCode !== null) throw new Error(`The worker ended with code ${child.exitCode}`);
+      killed = true;
       child.kill(signal);
       await exited;
     },
   };
-}
-
-async function caFile(): Promise<string> {
-  const path = join(tmpdir(), `receivers-${process.pid}.pem`);
-  await writeFile(path, await receiverCa());
-  return path;
 }

@@ -55,6 +55,12 @@ export class InternalError extends ApiError {
   declare readonly code: 'internal_error';
 }
 
+/** `unavailable`: the service cannot reach its data at the moment, also after the last retry. */
+export class UnavailableError extends ApiError {
+  override readonly name = 'UnavailableError';
+  declare readonly code: 'unavailable';
+}
+
 const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries({
     invalid_request: InvalidRequestError,
@@ -66,6 +72,7 @@ const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
     conflict: ConflictError,
     rate_limited: RateLimitedError,
     internal_error: InternalError,
+    unavailable: UnavailableError,
   } satisfies Record<KnownErrorCode, typeof ApiError>),
 );
 

@@ -5,7 +5,7 @@ import type { OperationId, Success } from '../operation.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
 import { handlers } from './handlers.ts';
 import type { MockCall } from './mock-call.ts';
-import { buildError, invalidRequest, MockError } from './mock-error.ts';
+import { buildError, invalidRequest, MockError, type MockErrorDetails } from './mock-error.ts';
 import { readQuery } from './query.ts';
 import { validate } from './validate.ts';
 
@@ -141,7 +141,8 @@ export function createMock(options: MockOptions = {}): Mock {
     failures = failures.filter(({ times }) => times > 0);
     if ('network' in failure) throw new TypeError('fetch failed');
     const { code, retryAfterSeconds = 1 } = failure;
-    throw code === 'rate_limited' ? rateLimited(retryAfterSeconds) : buildError(code);
+    if (code === 'rate_limited') throw rateLimited(retryAfterSeconds);
+    throw buildError(code, undefined, code === 'unavailable' ? retryAfter(retryAfterSeconds) : {});
   }
 
   function json(status: number, body: unknown, headers: Record<string, string>): Response {
@@ -182,10 +183,14 @@ export function createMock(options: MockOptions = {}): Mock {
 type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };
 
 function rateLimited(seconds: number): MockError {
-  return buildError('rate_limited', `Too many requests: try again in ${seconds} seconds`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  return buildError(
+    'rate_limited',
+    `Too many requests: try again in ${seconds} seconds`,
+    retryAfter(seconds),
+  );
 }
+
+const retryAfter = (seconds: number): MockErrorDetails => ({ headers: { 'retry-after': String(seconds) } });
 
 function operationIds(): OperationId[] {
   return Object.keys(mockedOperations).filter((id): id is OperationId => id in mockedOperations);

@@ -1,5 +1,6 @@
 import type { Error as ErrorBody, InvalidRequestError } from '../../../generated/public/types.ts';
-import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
+import { type ErrorCode, ServiceError, unavailable } from '../../lib/errors.ts';
+import { isDatabaseUnavailable } from '../../lib/mongo/unavailable.ts';
 
 /** The only mapping from errors to HTTP statuses. */
 const STATUS = {
@@ -14,6 +15,7 @@ const STATUS = {
   conflict: 409,
   rate_limited: 429,
   internal_error: 500,
+  unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
 type ErrorResponse = {
@@ -22,8 +24,9 @@ type ErrorResponse = {
   retryAfter?: number | undefined;
 };
 
-/** An unexpected error becomes a 500 without details. */
+/** An unexpected error becomes a 500 without details; one of a database that is away becomes a 503. */
 export function errorResponse(error: unknown): ErrorResponse {
+  if (isDatabaseUnavailable(error)) return errorResponse(unavailable(error));
   if (!(error instanceof ServiceError))
     return { status: 500, body: { error: 'Internal error', code: 'internal_error' } };
   const { code, message, fields, retryAfter } = error;

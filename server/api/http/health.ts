@@ -1,10 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Liveness and readiness probes. */
-export function serveHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {
+/** Probes are answered within two seconds. */
+const READY_TIMEOUT_MS = 1_500;
+
+/** Liveness and readiness probes. `checkReady` rejects unless requests can be served. */
+export function serveHealth(server: FastifyInstance, checkReady: () => Promise<void>): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
+    const tooLate = setTimeout(READY_TIMEOUT_MS, false, { ref: false });
+    const isReady = checkReady().then(
+      () => true,
+      () => false,
+    );
+    const ready = await Promise.race([isReady, tooLate]);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }

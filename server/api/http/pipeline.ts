@@ -14,6 +14,7 @@ import { createRequestContext, type RequestContext, requireCaller } from './requ
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
+import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -25,6 +26,7 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
   recordRequest: RecordRequest,
+  isDatabaseResponding: () => boolean,
 ): Promise<Pipeline> {
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
   const api = new OpenAPIBackend({
@@ -46,8 +48,10 @@ export async function createPipeline<Caller>(
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
       unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
-        if (wwwAuthenticate !== undefined) reply.header('www-authenticate', wwwAuthenticate);
-        throw auth !== undefined && 'error' in auth ? auth.error : new Error('Authentication did not run');
+        const error = auth && 'error' in auth ? auth.error : new Error('Authentication did not run');
+        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
+          reply.header('www-authenticate', wwwAuthenticate);
+        throw error;
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
@@ -73,17 +77,18 @@ export async function createPipeline<Caller>(
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
       const { params, query, headers, requestBody: body } = request;
-      const result = await run(Object.assign(handlerContext(context), { params, query, headers, body }));
+      const call = Object.assign(handlerContext(context), { params, query, headers, body });
+      const result = await context.withinBudget(run(call));
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
       return status === 204 ? context.reply.code(status).send() : sendJson(context.reply, status, result);
     });
   }
 
+  /** Keeps what it throws, which openapi-backend would drop: `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    context.auth = await definition.authenticate(context.request).catch((error: unknown) => {
-      if (error instanceof ServiceError) return { error };
-      throw error;
-    });
+    context.auth = await context
+      .withinBudget(definition.authenticate(context.request))
+      .catch((error: unknown) => ({ error }));
     return 'caller' in context.auth;
   }
 
@@ -126,15 +131,16 @@ export async function createPipeline<Caller>(
 
   return async (request, reply) => {
     reply.headers(NO_STORE);
-    const context = createRequestContext<Caller>(request, reply);
+    const withinBudget = createTimeBudget(isDatabaseResponding);
+    const context = createRequestContext<Caller>(request, reply, withinBudget);
     onResponseClosed(reply, (status, milliseconds) =>
       recordRequest(context.labels ?? unrouted, status, milliseconds),
     );
     try {
       return await api.handleRequest(context.apiRequest, context);
     } catch (error) {
-      if (!(error instanceof ServiceError)) request.log.error({ err: error }, 'request failed');
       const { status, body, retryAfter } = errorResponse(error);
+      if (status >= 500) request.log.error({ err: error }, 'request failed');
       if (status === 413) reply.header('connection', 'close');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return sendJson(reply, status, body);

@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate, RequestLimits } from '../../contract.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
 export type RateLimit = {
@@ -10,20 +11,21 @@ export type RateLimit = {
   retryAfter: number;
 };
 
-/** Counts one request of a key; `ownRate` names the separate rate of the operation. */
+/** Counts one request of a key; `ownRate` names the separate rate of the operation. Succeeds without the database. */
 export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
 /** Counts in the shared database, if any. A key over its limit is then rejected from memory. */
 export function createRateLimiter(
   service: string,
   { rate, ownRates }: RequestLimits,
+  clock: Clock,
   sharedDatabase?: unknown,
 ): CountRequest {
-  const common = createCounter(service, rate, sharedDatabase);
+  const common = createCounter(service, rate, clock, sharedDatabase);
   const ownCounters = new Map(
     Object.entries(ownRates).map(([name, rate]) => [
       name,
-      createCounter(`${service} ${name}`, rate, sharedDatabase),
+      createCounter(`${service} ${name}`, rate, clock, sharedDatabase),
     ]),
   );
   return (rateLimitKey, ownRate) => {
@@ -36,33 +38,29 @@ export function createRateLimiter(
 function createCounter(
   keyPrefix: string,
   { requests: limit, windowSeconds }: Rate,
+  clock: Clock,
   sharedDatabase: unknown,
 ): (rateLimitKey: string) => Promise<RateLimit> {
   const window = { keyPrefix, points: limit, duration: windowSeconds, inMemoryBlockOnConsumed: limit + 1 };
   const limiter = createWindowLimiter(window, sharedDatabase);
 
-  return async rateLimitKey => {
-    try {
-      const customDuration = untilWholeSecond(windowSeconds);
-      const result = await limiter.consume(rateLimitKey, 1, { customDuration });
-      return toRateLimit(result, limit, false);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return toRateLimit(error, limit, true);
-      throw error;
-    }
-  };
-}
-
-/** Windows end on whole seconds, so that `x-ratelimit-reset` is exact and constant. */
-const untilWholeSecond = (windowSeconds: number) => windowSeconds - (Date.now() % 1000) / 1000;
-
-function toRateLimit(consumed: RateLimiterRes, limit: number, exceeded: boolean): RateLimit {
-  return {
+  const toRateLimit = (consumed: RateLimiterRes, exceeded: boolean): RateLimit => ({
     limit,
     exceeded,
     remaining: Math.max(0, consumed.remainingPoints),
-    resetAt: new Date(Date.now() + consumed.msBeforeNext),
+    resetAt: new Date(clock().getTime() + consumed.msBeforeNext),
     retryAfter: secondsLeft(consumed),
+  });
+
+  return async rateLimitKey => {
+    try {
+      // Windows end on whole seconds, so that `x-ratelimit-reset` is exact and constant.
+      const customDuration = windowSeconds - (clock().getTime() % 1000) / 1000;
+      return toRateLimit(await limiter.consume(rateLimitKey, 1, { customDuration }), false);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return toRateLimit(error, true);
+      throw error;
+    }
   };
 }
 

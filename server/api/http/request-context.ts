@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { ServiceError } from '../../lib/errors.ts';
 import type { RequestLabels } from './request-labels.ts';
+import type { WithinBudget } from './time-budget.ts';
 
 export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
 
@@ -11,8 +12,9 @@ export type RequestContext<Caller> = {
   readonly reply: FastifyReply;
   /** The request for openapi-backend; its body is read after authorization. */
   readonly apiRequest: Request;
+  readonly withinBudget: WithinBudget;
   /** Absent for an operation without authentication. */
-  auth?: AuthResult<Caller>;
+  auth?: AuthResult<Caller> | { error: unknown };
   /** Present once the request is routed. */
   labels?: RequestLabels;
 };
@@ -20,9 +22,11 @@ export type RequestContext<Caller> = {
 export function createRequestContext<Caller>(
   request: FastifyRequest,
   reply: FastifyReply,
+  withinBudget: WithinBudget,
 ): RequestContext<Caller> {
   const headers = request.headers as Request['headers'];
-  return { request, reply, apiRequest: { method: request.method, path: request.url, headers } };
+  const apiRequest = { method: request.method, path: request.url, headers };
+  return { request, reply, apiRequest, withinBudget };
 }
 
 /** Only for operations with authentication. */

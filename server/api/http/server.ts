@@ -91,7 +91,8 @@ export function createServer({
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void respondToClientError(error, socket, countRequest),
+    clientErrorHandler: (error, socket) =>
+      void respondToClientError(error, socket, countRequest).catch(() => socket.destroy()),
     frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
   });
   server.removeAllContentTypeParsers();

@@ -114,7 +114,8 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       for (;;) {
         const last = await orders.findOne(
           { restaurantId },
-          { sort: { number: -1 }, projection: { number: 1 } },
+          // Numbers that are not acknowledged yet are taken, too.
+          { sort: { number: -1 }, projection: { number: 1 }, readConcern: 'local' },
         );
         const numbered = { ...order, number: (last?.number ?? 0) + 1 };
         if (await insertIfAbsent(orders, numbered)) return numbered;

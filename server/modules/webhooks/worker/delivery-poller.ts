@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
 import type { EndpointReader } from './endpoint-reader.ts';
@@ -39,6 +41,7 @@ export type DeliveryPollerDeps = {
 const BATCH = 100;
 /** For this long, polls exclude an endpoint that is disabled. */
 const EXCLUDED_FOR_MS = 1_000;
+const RECORD_AGAIN_AFTER_MS = 500;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   const { queue, endpoints, findPayloads, attempt, complete, purgeDeliveries, onCapacity, clock, log } = deps;
@@ -119,7 +122,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
     const endpointSlots = getSlots(delivery);
     try {
-      await complete(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
+      await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
       log.error(
         { err: error, delivery: delivery._id },
@@ -127,6 +130,19 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       );
     }
     endpointSlots.release();
+  }
+
+  /** Waits out an election: what has been sent would be sent again. */
+  async function completeWithinLease(result: LeaseResult): Promise<void> {
+    for (;;) {
+      try {
+        await complete(result);
+        return;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || clock() >= result.delivery.dueAt) throw error;
+        await setTimeout(RECORD_AGAIN_AFTER_MS);
+      }
+    }
   }
 
   /** Releases the delivery if the claim has ended, the endpoint is disabled or the lease is too short for the attempt. */

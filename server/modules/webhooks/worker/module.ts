@@ -35,7 +35,7 @@ export type Timings = DeliveryLimits & {
   lockLifetime: number;
 };
 
-const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 20_000 };
+const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 7_000 };
 
 type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
@@ -54,7 +54,11 @@ type WorkerDeps = {
 
 export interface WebhookWorker {
   guard: SsrfGuard;
-  partitions: PartitionLoop & Pick<Timings, 'lockLifetime'>;
+  partitions: PartitionLoop &
+    Pick<Timings, 'lockLifetime'> & {
+      /** Only where every other process is dead. */
+      releaseLeases(): Promise<void>;
+    };
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
   /** Has the endpoint read again, and polls immediately for its deliveries. */
@@ -97,7 +101,11 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     wakeSignal.notify(endpointIds ? endpointIds.map(getPartition) : ALL_PARTITIONS);
   return {
     guard,
-    partitions: { ...createPartitionLoop({ poller, wakeSignal, log }), lockLifetime },
+    partitions: {
+      ...createPartitionLoop({ poller, wakeSignal, log }),
+      lockLifetime,
+      releaseLeases: () => queue.releaseLeases(clock()),
+    },
     wake,
     invalidate(endpointId) {
       endpointReader.invalidate();

@@ -77,6 +77,14 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .toArray();
     },
 
+    /** Makes what is leased due. */
+    async releaseLeases(now: Date): Promise<void> {
+      await deliveries.updateMany(
+        { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: now }, status: 'delivering' },
+        { $set: { dueAt: now } },
+      );
+    },
+
     /** Each result is written only under its current lease. */
     async completeLeases(results: LeaseResult[]): Promise<void> {
       await deliveries.bulkWrite(results.map(buildUpdate), { ordered: false });

@@ -1,0 +1,59 @@
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { MongoServerError } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './client.ts';
+
+let embedded: EmbeddedDatabase;
+beforeAll(async () => {
+  embedded = await startEmbeddedDatabase();
+});
+afterAll(() => embedded.stop());
+
+const withOptions = (options: string) => `${embedded.url}&${options}`;
+
+describe('The connection string', () => {
+  it('cannot weaken what is read and written', async () => {
+    const weak = 'readPreference=secondary&readConcernLevel=local&w=1&journal=false&wtimeoutMS=1';
+    const { db, close } = await connect(withOptions(weak));
+    const { readPreference, readConcern, writeConcern } = db.collection('orders');
+    expect(readPreference?.mode).toBe('primary');
+    expect(readConcern?.level).toBe('majority');
+    expect(writeConcern).toMatchObject({ w: 'majority', journal: true, wtimeoutMS: 4_000 });
+    await close();
+  });
+
+  it('names the database; without a name it is one of our own', async () => {
+    for (const [path, name] of [
+      ['/?', 'restaurant-ordering'],
+      ['/kitchen%20one?', 'kitchen one'],
+    ] as const) {
+      const { db, close } = await connect(embedded.url.replace('/?', path));
+      expect(db.databaseName).toBe(name);
+      await close();
+    }
+  });
+
+  it.for([
+    ['mongodb://orla:p@ss@localhost/', /MONGODB_URL is not usable: .*percent-encoded/],
+    ['mongodb://orla:p:ss/x@localhost/', /MONGODB_URL is not usable: .*unescaped.*percent-encoded/],
+    ['mongodb://localhost/?sslMode=on', /MONGODB_URL is not usable: option sslmode is not supported/],
+    ['mongodb://localhost/?maxPoolSize=', /MONGODB_URL is not usable: .*maxPoolSize/],
+  ] as const)('is rejected with a sentence that repeats no password: %s', async ([url, sentence]) => {
+    const { message } = await connect(url).then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(sentence);
+    expect(message).not.toMatch(/orla|p@ss|p:ss/);
+  });
+
+  it.for([
+    [13, /denies access: MONGODB_URL must hold the name and the password/],
+    [18, /rejects the user name or the password in MONGODB_URL/],
+  ] as const)('is named where the database answers with code %i', async ([code, sentence]) => {
+    const denied = connect(embedded.url, 'orders', async () => {
+      throw new MongoServerError({ message: 'Denied', code });
+    });
+    await expect(denied).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Db } from 'mongodb';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** The time of the database, which every process can compare with what others have stored. */
+export interface DatabaseClock {
+  clock: Clock;
+  /** How far the database's clock is ahead of this process's, in milliseconds. */
+  getOffset(): number;
+  stop(): void;
+}
+
+const MEASURE_INTERVAL_MS = 60_000;
+const WARN_ABOVE_MS = 500;
+
+/** Measures the offset now and each minute. */
+export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
+  let offset = 0;
+
+  async function measure(): Promise<void> {
+    const asked = Date.now();
+    const { localTime } = await db.command({ hello: 1 });
+    const halfRoundTrip = (Date.now() - asked) / 2;
+    const measured = Math.round(localTime.getTime() - asked - halfRoundTrip);
+    // What a measurement cannot tell apart from the present offset is none: on one machine it stays 0.
+    if (Math.abs(measured - offset) > halfRoundTrip + 1) offset = measured;
+    if (Math.abs(offset) <= WARN_ABOVE_MS) return;
+    log.warn({ offset }, "this machine's clock differs from the database's; check its time synchronization");
+  }
+
+  await measure();
+  const timer = setInterval(
+    () =>
+      void measure().catch((error: unknown) => {
+        log.warn({ err: error }, 'measuring the clock of the database failed; retrying in a minute');
+      }),
+    MEASURE_INTERVAL_MS,
+  );
+  timer.unref();
+  return {
+    clock: () => new Date(Date.now() + offset),
+    getOffset: () => offset,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * For libraries that compare stored times with the clock of their own process: what they store is in the database's time, what
+ * they read is in their own.
+ */
+export function inDatabaseTime(db: Db, getOffset: DatabaseClock['getOffset']): Db {
+  const toDatabase = (value: unknown) => shiftDates(value, getOffset());
+  const fromDatabase = (value: unknown) => shiftDates(value, -getOffset());
+  return wrapMethods(db, (method, name) =>
+    name === 'collection'
+      ? (...options: unknown[]) =>
+          wrapMethods(method(...options) as object, command => (...values: unknown[]) => {
+            const result = command(...values.map(toDatabase));
+            return result instanceof Promise ? result.then(fromDatabase) : result;
+          })
+      : method,
+  );
+}
+
+type Method = (...values: unknown[]) => unknown;
+
+function wrapMethods<T extends object>(
+  target: T,
+  wrap: (method: Method, name: string | symbol) => Method,
+): T {
+  return new Proxy(target, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? wrap(value.bind(target), name) : value;
+    },
+  });
+}
+
+/** In plain objects and arrays, however deep. */
+function shiftDates(value: unknown, milliseconds: number): unknown {
+  if (milliseconds === 0) return value;
+  if (value instanceof Date) return new Date(value.getTime() + milliseconds);
+  if (Array.isArray(value)) return value.map(element => shiftDates(element, milliseconds));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, shiftDates(field, milliseconds)]),
+  );
+}

@@ -1,0 +1,32 @@
+import { MongoNetworkError } from 'mongodb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLogger } from './logger.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('Of an outage of the database one line tells, and then one a minute with the number of errors', () => {
+  vi.useFakeTimers();
+  const lines: { msg: string; errors?: number }[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(JSON.parse(line)) });
+  const messages = () => lines.splice(0).map(({ msg, errors }) => [msg, errors]);
+  const fail = (msg: string) => log.child({}).error({ err: new MongoNetworkError('connection lost') }, msg);
+
+  fail('first');
+  for (let again = 0; again < 600; again++) fail('again');
+  log.error({ err: new Error('Something else') }, 'other');
+  log.info('news');
+  expect(messages()).toEqual([
+    ['first', undefined],
+    ['other', undefined],
+    ['news', undefined],
+  ]);
+
+  vi.advanceTimersByTime(60_000);
+  expect(messages()).toEqual([[expect.stringContaining('database is unavailable'), 600]]);
+  fail('still');
+  vi.advanceTimersByTime(60_000);
+  expect(messages()).toEqual([[expect.stringContaining('database is unavailable'), 1]]);
+  vi.advanceTimersByTime(60_000);
+  fail('another outage');
+  expect(messages()).toEqual([['another outage', undefined]]);
+});

@@ -1,0 +1,23 @@
+import { MongoError, MongoNetworkError, MongoServerSelectionError, MongoWriteConcernError } from 'mongodb';
+
+/** Codes of a server that is stopping, is no longer the primary, or took too long. */
+const CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** Errors that the driver does not export. */
+const NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'MongoNotConnectedError']);
+/** What the driver passes on from a socket as it is. */
+const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
+
+/** Whether the database is away, is electing a primary or takes too long: the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof MongoError))
+    return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code));
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoWriteConcernError ||
+    NAMES.has(error.name) ||
+    CODES.has(Number(error.code)) ||
+    // A bulk write wraps what has failed.
+    ('errorResponse' in error && isDatabaseUnavailable(error.errorResponse))
+  );
+}

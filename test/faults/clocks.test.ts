@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../generated/public/types.ts';
+import { createEmbeddedServer } from '../../server/embedded-database/src/embedded-server.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { readMetrics } from '../helpers/metrics.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { startServiceOn } from '../helpers/service.ts';
+
+const AHEAD_SECONDS = 600;
+const databaseNow = () => Date.now() + AHEAD_SECONDS * 1000;
+
+test('Stored times, rate windows and sessions go by the clock of the database, and a difference is said', async ({
+  onTestFinished,
+}) => {
+  // With its clock the database also deletes what has expired.
+  const database = await createEmbeddedServer({ now: databaseNow, sweepInterval: 10 });
+  const warnings: { msg: string; offset: number }[] = [];
+  const log = createLogger({ logLevel: 'warn' }, { write: line => void warnings.push(JSON.parse(line)) });
+  const service = await startServiceOn(database.url, { rateLimitStore: 'mongodb' }, { log });
+  onTestFinished(async () => {
+    await service.stop();
+    await database.stop();
+  });
+  const { id: restaurantId, addOrder } = await addRestaurant(service);
+  const { _id } = await addOrder();
+  const client = service.client({ restaurantId });
+
+  const started = databaseNow();
+  const { body: order } = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  const updatedAt = Date.parse(order.updatedAt);
+  expect([updatedAt >= started - 1_000, updatedAt <= databaseNow() + 1_000]).toEqual([true, true]);
+
+  const rates: (string | null)[] = [];
+  for (let requests = 0; requests < 10; requests++) {
+    const { headers } = await client.get('/v1/branches');
+    rates.push(headers.get('x-ratelimit-remaining'));
+    expect(Number(headers.get('x-ratelimit-reset')) * 1000).toBeGreaterThan(databaseNow() - 1_000);
+  }
+  expect(rates).toEqual(Array.from({ length: 10 }, (_, request) => String(118 - request)));
+
+  const page = await signedIn(service, { restaurantId, role: 'owner' });
+  expect(page.session()?.user.role).toBe('owner');
+  expect(Math.round((await readMetrics(service)).get('clock_offset_seconds') ?? 0)).toBe(AHEAD_SECONDS);
+  expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('clock differs') })]);
+});

@@ -1,0 +1,9 @@
+/** Preloaded with `--import`: the clock of this process is so many milliseconds ahead. */
+const ahead = Number(process.env.CLOCK_AHEAD_MS);
+const SystemDate = Date;
+
+globalThis.Date = new Proxy(SystemDate, {
+  construct: (_target, values, newTarget) =>
+    Reflect.construct(SystemDate, values.length === 0 ? [SystemDate.now() + ahead] : values, newTarget),
+  get: (target, name) => (name === 'now' ? () => SystemDate.now() + ahead : Reflect.get(target, name)),
+});
