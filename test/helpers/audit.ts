@@ -15,9 +15,10 @@ export type Acknowledged = { action: string; subject: string };
 export async function withCollections(
   folder: string,
   look: (collections: Collections) => Promise<void>,
+  databaseName?: string,
 ): Promise<void> {
   const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
-  const { db, close } = await connect(database.url);
+  const { db, close } = await connect(database.url, databaseName);
   try {
     await look(getCollections(db));
   } finally {
@@ -58,17 +59,20 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
 
 /** Each change of an order that is published has its event, and the event one delivery to the endpoint. */
 export async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
-  const { activity, webhookDeliveries } = collections;
-  const events = await findEvents(collections);
+  const { activity, webhookDeliveries, webhookEndpoints } = collections;
+  const { restaurantId } = (await webhookEndpoints.findOne({ _id: endpointId })) ?? {};
+  if (restaurantId === undefined) throw new Error(`There is no endpoint ${endpointId}`);
+  const events = await findEvents(collections, { restaurantId });
   const deliveries = await webhookDeliveries.find({ endpointId }).toArray();
   expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
   const expected: Record<string, number> = {};
-  const changes = await activity.find({ 'subject.type': 'order' }).toArray();
+  const changes = await activity.find({ restaurantId, 'subject.type': 'order' }).toArray();
   // The demo's own orders were never placed, and have no events.
-  const placed = new Set(
-    changes.flatMap(({ action, subject }) => (action === 'order.placed' ? [subject.id] : [])),
-  );
-  for (const { action, subject, details } of changes.filter(({ subject }) => placed.has(subject.id))) {
+  const published = new Set([
+    ...changes.flatMap(({ action, subject }) => (action === 'order.placed' ? [subject.id] : [])),
+    ...events.map(({ orderId }) => orderId),
+  ]);
+  for (const { action, subject, details } of changes.filter(({ subject }) => published.has(subject.id))) {
     const type =
       action === 'order.placed'
         ? 'order.created'
@@ -112,12 +116,15 @@ export async function auditStock(collections: Collections): Promise<void> {
 }
 
 /** Numbers of orders and places of their changes follow each other without a gap. */
-export async function auditSequences({ orders, activity }: Collections): Promise<void> {
-  const numbers = (await orders.find({}).sort({ number: 1 }).toArray()).map(({ number }) => number);
-  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-  const places = await activity
-    .find({ sequence: { $gt: 0 } })
-    .sort({ sequence: 1 })
-    .toArray();
-  expect(places.map(({ sequence }) => sequence)).toEqual(places.map((_, index) => index + 1));
+export async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
+  for (const { _id: restaurantId } of await restaurants.find({}).toArray()) {
+    const placed = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
+    const numbers = placed.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const places = await activity
+      .find({ restaurantId, sequence: { $gt: 0 } })
+      .sort({ sequence: 1 })
+      .toArray();
+    expect(places.map(({ sequence }) => sequence)).toEqual(places.map((_, index) => index + 1));
+  }
 }

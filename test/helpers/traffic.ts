@@ -19,20 +19,26 @@ import type { DemoFile } from './process.ts';
 import { openStorefront } from './storefront.ts';
 
 /** The owner's dashboard of a running demo restaurant. */
-export async function ownerOf(demo: DemoFile): Promise<Dashboard> {
+export async function ownerOf(
+  demo: Pick<DemoFile, 'apiBaseUrl' | 'dashboardEmail' | 'dashboardPassword'>,
+): Promise<Dashboard> {
   const owner = openDashboard({ url: demo.apiBaseUrl });
   await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
   return owner;
 }
 
+/** Called after each run of a path, with the error that ended it; resolves to whether the path is run again. */
+export type GoesOn = (error: unknown) => Promise<boolean>;
+
 /**
- * Runs everything that happens in a restaurant, concurrently and repeatedly, until the service is gone. Reports each
- * acknowledged change.
+ * Runs everything that happens in a restaurant, concurrently and repeatedly, by default until the service is gone. Reports
+ * each acknowledged change.
  */
 export async function runTraffic(
-  demo: DemoFile,
+  demo: Pick<DemoFile, 'apiBaseUrl' | 'apiKey'>,
   owner: Dashboard,
   acknowledge: (change: Acknowledged) => void,
+  goesOn: GoesOn = untilGone,
 ): Promise<void> {
   const branches = (await owner.get<BranchList>('/branches')).body.data;
   const items = (await owner.get<DashboardMenuItemList>('/menu/items?limit=100')).body.data;
@@ -154,7 +160,7 @@ export async function runTraffic(
       await change('inventory.transaction_recorded', recorded, ({ id }) => deriveId('act', id));
     },
   ];
-  await Promise.all(paths.map(path => untilGone(path)));
+  await Promise.all(paths.map(path => repeat(path, goesOn)));
 }
 
 /** An endpoint for every event whose connections are refused. */
@@ -165,13 +171,14 @@ export async function addEndpoint(owner: Dashboard): Promise<WebhookEndpointSecr
 }
 
 /** A connection that breaks says that the service is gone; what it had acknowledged counts. */
-async function untilGone(path: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      await path();
-    } catch (error) {
-      if (error instanceof TypeError) return;
-      throw error;
-    }
-  }
+const untilGone: GoesOn = async error => {
+  if (error === undefined) return true;
+  if (error instanceof TypeError) return false;
+  throw error;
+};
+
+async function repeat(path: () => Promise<void>, goesOn: GoesOn): Promise<void> {
+  let error: unknown;
+  do error = await path().catch((reason: unknown) => reason);
+  while (await goesOn(error));
 }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { START } from '../helpers/start-command.ts';
+
+export type Instance = {
+  name: string;
+  url: string;
+  signal(signal: NodeJS.Signals): void;
+  /** Resolves when the process is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it, its clock so far ahead, until it is ready: the database may be away. */
+  start(clockAheadMs: number): Promise<void>;
+  /** What a process must never do, as far as it has been seen. */
+  violations: string[];
+};
+
+const skewClock = new URL('../helpers/skew-clock.ts', import.meta.url).href;
+const READY = /Serving the API|Working on deliveries/;
+/** What the service logs of errors that nobody handled, and what Node prints of them. */
+const UNHANDLED = /unhandled|uncaught/i;
+const RETRY_START_MS = 500;
+
+/** A process of the service at a port of its own; its log is in the folder. */
+export async function createInstance(
+  role: 'api' | 'worker',
+  name: string,
+  { env, folder }: { env: Record<string, string>; folder: string },
+): Promise<Instance> {
+  const port = await findPort();
+  const violations: string[] = [];
+  let child: ChildProcess | undefined;
+  let ending = false;
+
+  /** Resolves to whether the process became ready. */
+  async function attempt(clockAheadMs: number): Promise<boolean> {
+    const preload = clockAheadMs === 0 ? [] : ['--import', skewClock];
+    const own = { PORT: String(port), ROLES: role, CLOCK_AHEAD_MS: String(clockAheadMs), LOG_LEVEL: 'warn' };
+    const started = spawn(process.execPath, [...preload, ...START.arguments], {
+      cwd: START.folder,
+      env: { ...process.env, ...env, ...own },
+    });
+    child = started;
+    let isReady = false;
+    const ready = new Promise<boolean>(resolve => {
+      started.stdout.on('data', chunk => {
+        if (!READY.test(String(chunk))) return;
+        isReady = true;
+        resolve(true);
+      });
+      started.once('exit', () => resolve(false));
+    });
+    started.stderr.pipe(createWriteStream(join(folder, `${name}.log`), { flags: 'a' }));
+    started.stderr.on('data', chunk => {
+      if (UNHANDLED.test(String(chunk))) violations.push(`${name} logged ${chunk}`);
+    });
+    started.once('exit', (code, signal) => {
+      if (isReady && !ending) violations.push(`${name} ended by itself: ${code ?? signal}`);
+    });
+    return ready;
+  }
+
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    violations,
+    signal: signal => void child?.kill(signal),
+    async end(signal) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      ending = true;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exited;
+      if (signal === 'SIGTERM' && code !== 0) violations.push(`${name} stopped with code ${code}`);
+    },
+    async start(clockAheadMs) {
+      ending = false;
+      while (!(await attempt(clockAheadMs))) await setTimeout(RETRY_START_MS);
+    },
+  };
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

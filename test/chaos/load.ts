@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import type { WebhookEvent } from '../../generated/public/types.ts';
+import { prepareDemo } from '../../server/demo/credentials.ts';
+import type { DemoCredentials } from '../../server/demo/demo-file.ts';
+import type { Acknowledged } from '../helpers/audit.ts';
+import { type Client, createClient } from '../helpers/client.ts';
+import type { Receiver } from '../helpers/receiver.ts';
+import { addRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
+import { type GoesOn, ownerOf, runTraffic } from '../helpers/traffic.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+import type { Instance } from './instance.ts';
+
+const TENANTS = 6;
+/** For each tenant; a change or a probe takes one. */
+const ORDERS = 5_000;
+const TENANT_PAUSE_MS = 1_500;
+const PATH_PAUSE_MS = 700;
+const RETRY_MS = 200;
+
+export type Tenant = { restaurant: TestRestaurant; orderIds: string[]; key: string; endpointId: string };
+export type Tenants = { demo: DemoCredentials; demoEndpoints: string[]; others: Tenant[] };
+
+/** The demo restaurant and others, each with an endpoint at a receiver that is always well. */
+export async function prepareTenants(
+  service: TestService,
+  dataDir: string,
+  { healthy, slow }: { healthy: Receiver; slow: Receiver },
+): Promise<Tenants> {
+  const demo = await prepareDemo(service.context, dataDir, 60, new Date());
+  const owner = await ownerOf({ ...demo, apiBaseUrl: service.url });
+  const demoEndpoints: string[] = [];
+  for (const { url } of [healthy, slow]) demoEndpoints.push((await addEndpoint(owner, url)).id);
+  const others: Tenant[] = [];
+  for (let tenant = 0; tenant < TENANTS; tenant++) {
+    const restaurant = await addRestaurant(service);
+    const { id: restaurantId } = restaurant;
+    const orders = await restaurant.addOrders(Array.from({ length: ORDERS }, () => ({})));
+    const newKey = { restaurantId, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const };
+    const { secret: key } = await service.context.services.keys.create(newKey);
+    const { id: endpointId } = await addEndpoint(await managerOf(service, restaurantId), healthy.url);
+    others.push({ restaurant, orderIds: orders.map(({ _id }) => _id), key, endpointId });
+  }
+  return { demo, demoEndpoints, others };
+}
+
+/** What the healthy receiver got: when, by delivery; and the orders that it was told of. */
+export function watchReceiver(healthy: Receiver) {
+  const receipts = new Map<string, number[]>();
+  const orderIds = new Set<string>();
+  return {
+    receipts,
+    orderIds,
+    /** Takes over what has arrived. */
+    read() {
+      for (const { at, headers, body } of healthy.received.splice(0)) {
+        const delivery = String(headers['x-service-delivery']);
+        receipts.set(delivery, [...(receipts.get(delivery) ?? []), at]);
+        const event: WebhookEvent = JSON.parse(String(body));
+        orderIds.add(event.data.order.id);
+      }
+    },
+  };
+}
+
+export type Load = {
+  acknowledged: Acknowledged[];
+  violations: string[];
+  /** Changes an order of every other tenant; resolves when their receivers have been told. */
+  probe(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Everything that happens in the demo restaurant, by either process, and changes of orders of the other tenants. */
+export async function startLoad(
+  apis: Instance[],
+  { demo, others }: Tenants,
+  watched: ReturnType<typeof watchReceiver>,
+): Promise<Load> {
+  const acknowledged: Acknowledged[] = [];
+  const violations: string[] = [];
+  const acknowledge = (change: Acknowledged) => void acknowledged.push(change);
+  let stopped = false;
+
+  /** Faults are answered with 429, 503 or not at all; never with 500, nor against the contract. */
+  function judge(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (/answered 500/.test(message) || (error instanceof Error && error.name === 'AssertionError'))
+      violations.push(message);
+  }
+
+  const goesOn: GoesOn = async error => {
+    judge(error);
+    if (!stopped) await setTimeout(PATH_PAUSE_MS);
+    return !stopped;
+  };
+
+  async function confirm(clients: Client[], { orderIds }: Tenant): Promise<string> {
+    const subject = orderIds.pop();
+    if (subject === undefined) throw new Error('There are no orders left: raise ORDERS');
+    const attempt = async (client: Client) => {
+      const { status } = await client.post(`/v1/orders/${subject}/status`, { status: 'confirmed' });
+      if (status !== 200) throw new Error(`order.status_changed was answered ${status}`);
+    };
+    for (;;) {
+      try {
+        await Promise.any(clients.map(attempt));
+        acknowledge({ action: 'order.status_changed', subject });
+        return subject;
+      } catch (error) {
+        for (const reason of error instanceof AggregateError ? error.errors : [error]) judge(reason);
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+
+  const clientsOf = ({ key }: Tenant): Client[] => apis.map(({ url }) => createClient(url, async () => key));
+
+  async function changeOrders(tenant: Tenant): Promise<void> {
+    const clients = clientsOf(tenant);
+    while (!stopped) {
+      await confirm(clients, tenant);
+      await setTimeout(TENANT_PAUSE_MS);
+    }
+  }
+
+  async function runDemo({ url: apiBaseUrl }: Instance): Promise<void> {
+    const owner = await ownerOf({ ...demo, apiBaseUrl });
+    await runTraffic({ ...demo, apiBaseUrl }, owner, acknowledge, goesOn);
+  }
+
+  const running = [...apis.map(runDemo), ...others.map(changeOrders)];
+  return {
+    acknowledged,
+    violations,
+    async probe() {
+      const changed = await Promise.all(others.map(tenant => confirm(clientsOf(tenant), tenant)));
+      for (;;) {
+        watched.read();
+        if (changed.every(id => watched.orderIds.has(id))) return;
+        await setTimeout(50);
+      }
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
