@@ -21,6 +21,18 @@ describe('On SIGTERM the service', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
+  it('answers what is sent next on a connection that is open, and then closes it', async ({ service }) => {
+    const { apiBaseUrl, apiKey } = service.demo;
+    const slow = await startSlowRequest(service.demo);
+    const ended = service.kill('SIGTERM');
+    await expect.poll(() => isRefused(apiBaseUrl)).toBe(true);
+    slow.finish(`GET /v1/branches HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`);
+
+    const [, second = ''] = (await slow.answer).split(/(?=HTTP\/1\.1 )/);
+    expect(second).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
+    await ended;
+  });
+
   it('closes a connection that was opened in advance and never used, while it finishes a request', async ({
     service,
   }) => {
@@ -77,7 +89,7 @@ async function startSlowRequest({ apiBaseUrl, apiKey }: DemoFile) {
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
   // The service has begun to read this request once it answers another on the same loop.
   await fetch(`${apiBaseUrl}/healthz`);
-  return { answer, finish: () => socket.write(body.slice(5)) };
+  return { answer, finish: (next = '') => socket.write(body.slice(5) + next) };
 }
 
 async function openSocket(url: string): Promise<{ socket: Socket; answer: Promise<string> }> {

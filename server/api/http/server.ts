@@ -91,6 +91,8 @@ export function createServer({
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
+    // What arrives while the server stops is answered, too.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
       void respondToClientError(error, socket, countRequest).catch(() => socket.destroy()),
     frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
