@@ -105,7 +105,9 @@ describe('every operation', () => {
       if (operation['x-required-scope'] !== null) expected.add('403');
       if (path.includes('{')) expected.add('404');
       if (withBody) expected.add('400').add('413');
-      if (name === 'updateOrderStatus') expected.add('409');
+      const takesKey = operation.parameters?.some(one => 'name' in one && one.name === 'Idempotency-Key');
+      expect(takesKey ?? false, name).toBe(name === 'recordInventoryTransaction');
+      if (name === 'updateOrderStatus' || takesKey) expected.add('409');
       if (name === 'listOrders' || name === 'listMenuItems') expected.add('400');
       const errors = Object.keys(operation.responses).filter(status => !status.startsWith('2'));
       expect(new Set(errors), name).toEqual(expected);

@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Record a stock movement
-         * @description Records a stock movement, by the rules of the public API. **Not idempotent:** every call records a movement.
+         * @description Records a stock movement, by the rules of the public API. Without an `Idempotency-Key` every call records one.
          */
         post: operations["recordInventoryMovement"];
         delete?: never;
@@ -2782,6 +2782,8 @@ export interface components {
         "X-Request-Id": string;
         /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
         "Retry-After": number;
+        /** @description The key of the request, if it has one: it shows that the service honours keys here. */
+        "Idempotency-Key": string;
         /** @description The cookie of the session. */
         "Set-Cookie": string;
     };
@@ -2950,6 +2952,7 @@ export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remai
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3249,7 +3252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3510,7 +3513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4452,6 +4455,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
+                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
+                 *     failure after the request was accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -4475,6 +4486,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4522,6 +4534,19 @@ export interface operations {
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5099,7 +5124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5340,7 +5365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5481,7 +5506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5867,7 +5892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6236,7 +6261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6688,6 +6713,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
+                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
+                 *     failure after the request was accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -6708,6 +6741,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6751,6 +6785,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -7119,7 +7166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7192,6 +7239,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
+                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
+                 *     failure after the request was accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -7215,6 +7270,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7273,7 +7329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7346,6 +7402,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
+                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
+                 *     failure after the request was accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -7369,6 +7433,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7427,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8062,7 +8127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8276,7 +8341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8391,7 +8456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8632,7 +8697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8786,7 +8851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8922,7 +8987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9045,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9168,7 +9233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9527,7 +9592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9755,7 +9820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10595,7 +10660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -47,6 +47,8 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
     // idempotent placement by guests
     { key: { restaurantId: 1, 'guest.key.hash': 1 }, unique: true, ...whereExists('guest.key.hash') },
+    // keyed requests
+    { key: { restaurantId: 1, 'requests.key': 1 }, unique: true, ...whereExists('requests.key') },
     // search by customer, newest first
     { key: CUSTOMER_INDEX },
     pendingOutbox,

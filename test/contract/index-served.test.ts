@@ -2,6 +2,7 @@ import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
@@ -258,6 +259,40 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(20);
     for (const command of commands) await queries.expectIndexed(command, ITEMS + 10);
+  });
+});
+
+describe('Every query of a request with an Idempotency-Key is served by an index', () => {
+  it('of the first, of one that repeats it and of one that comes a day later', async ({
+    restaurant,
+    client,
+    owner,
+    service,
+    queries,
+  }) => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const { _id: stockId } = await restaurant.addInventoryItem();
+    const branchId = restaurant.harbour._id;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = async () => {
+      const lines = [{ menuItemId, quantity: 1 }];
+      const order = { branchId, type: 'pickup', channel: 'counter', lines };
+      const placed = await owner.request<{ id: string }>('POST', '/orders', { body: order, headers });
+      const payment = { outcome: 'failed', providerId: 'stripe' };
+      const path = `/orders/${placed.body.id}/payment`;
+      await owner.request<object>('POST', path, { body: payment, headers });
+      const body = { branchId, type: 'purchase', quantity: 1 };
+      await client.request<object>('POST', `/v1/inventory/items/${stockId}/transactions`, { body, headers });
+    };
+    const commands = [...(await queries.commandsOf(send)), ...(await queries.commandsOf(send))];
+    const { orders, inventoryTransactions } = collectionsOf(service);
+    const at = new Date(Date.now() - 25 * 60 * 60_000);
+    await orders.updateMany({ 'requests.0': { $exists: true } }, { $set: { 'requests.0.at': at } });
+    await inventoryTransactions.updateMany({ itemId: stockId }, { $set: { createdAt: at } });
+    commands.push(...(await queries.commandsOf(send)));
+    expect(commands.filter(({ update }) => update === 'inventoryTransactions').length).toBeGreaterThan(0);
+    expect(commands.length).toBeGreaterThan(30);
+    for (const command of commands) await queries.expectIndexed(command, 5);
   });
 });
 

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
+import type { DashboardOrder, DashboardOrderList } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
-import { signedIn } from '../helpers/dashboard.ts';
+import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { lineOf } from '../helpers/restaurant.ts';
+import { addRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { createStockReader } from '../helpers/stock.ts';
 import { addEndpoint, managerOf, verified } from '../helpers/webhooks.ts';
 
@@ -33,6 +34,47 @@ describe('Two processes on one database', () => {
     const stock = createStockReader(services[0], owner);
     expect(await stock.movementsOf(fish._id)).toHaveLength(60);
     await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
+  });
+
+  it('move stock, place an order and refund it once per Idempotency-Key, whichever gets the request', async ({
+    services,
+  }) => {
+    const restaurant = await addRestaurant(services[0]);
+    const [fish, { _id: menuItemId }] = await Promise.all([
+      restaurant.addInventoryItem(),
+      restaurant.addItem(),
+    ]);
+    const paid = await restaurant.addOrder({ status: 'completed', paymentStatus: 'paid' });
+    const owner = await signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' });
+    const other = openDashboard(services[1], owner.cookie()?.replace('session=', ''));
+    await other.resume();
+    const branchId = restaurant.harbour._id;
+    const requests = {
+      [`/inventory/items/${fish._id}/movements`]: { branchId, type: 'purchase', quantity: 1.5 },
+      '/orders': {
+        branchId,
+        type: 'pickup',
+        channel: 'counter',
+        lines: [{ menuItemId, quantity: 1 }],
+        customer: { name: 'Twice' },
+      },
+      [`/orders/${paid._id}/refunds`]: { amount: 2, source: 'manual' },
+    };
+    for (const [path, body] of Object.entries(requests)) {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? owner : other).request<object>('POST', path, { body, headers }),
+        ),
+      );
+      const texts = answers.map(({ status, body }) => JSON.stringify([status, body]));
+      expect(new Set(texts).size, texts.join('\n')).toBe(1);
+      expect(answers[0]?.status).toBe(201);
+    }
+    const stock = createStockReader(services[0], owner);
+    expect(await stock.movementsOf(fish._id)).toHaveLength(1);
+    expect((await owner.get<DashboardOrderList>('/orders?customer=Twice')).body.pagination.total).toBe(1);
+    expect((await owner.get<DashboardOrder>(`/orders/${paid._id}`)).body.refundedTotal).toBe('2.00');
   });
 
   it('run the effects of one change once, though both process it', async ({

@@ -247,8 +247,9 @@ export interface paths {
          * Record a stock movement
          * @description Records a stock movement of one item at one branch.
          *
-         *     **Not idempotent:** every call records a movement. After a timeout or a broken connection, do not simply repeat
-         *     it: fetch the item, compare the balance, and repeat the call only if the movement is missing.
+         *     **Not idempotent:** every call records a movement, unless it repeats one with the same `Idempotency-Key`. After a
+         *     timeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the
+         *     balance, and repeat the call only if the movement is missing.
          *
          *     A branch outside the key's branches is rejected with 403.
          *
@@ -1393,6 +1394,8 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
         "Retry-After": number;
+        /** @description The key of the request, if it has one: it shows that the service honours keys here. */
+        "Idempotency-Key": string;
     };
     pathItems: never;
 }
@@ -1473,6 +1476,7 @@ export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type $defs = Record<string, never>;
 export interface operations {
     listOrders: {
@@ -1796,7 +1800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2648,7 +2652,16 @@ export interface operations {
     recordInventoryTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
+                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
+                 *     failure after the request was accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The inventory item's id. */
                 itemId: components["schemas"]["Identifier"];
@@ -2669,6 +2682,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2717,6 +2731,19 @@ export interface operations {
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

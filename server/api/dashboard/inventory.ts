@@ -1,5 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
+import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
@@ -39,8 +40,9 @@ export const inventoryHandlers = {
 
   recordInventoryMovement: async call => {
     const { params, body, caller, services } = call;
+    const request = getKeyedRequest('recordInventoryMovement', call);
     return serializeMovement(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor),
+      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
     );
   },
 } satisfies Partial<Handlers>;

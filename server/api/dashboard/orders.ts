@@ -7,6 +7,7 @@ import type { BranchDocument } from '../../modules/branches/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
+import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const ordersHandlers = {
@@ -48,7 +49,8 @@ export const ordersHandlers = {
     );
   },
 
-  placeOrder: async ({ body, caller, services }) => {
+  placeOrder: async call => {
+    const { body, caller, services } = call;
     const { branchId, type, channel, lines } = body;
     const { name = '', email = '', phone = '' } = body.customer ?? {};
     const { notes = '', deliveryAddress = '', deliveryFee = 0, discount = 0, tipAmount = 0 } = body;
@@ -64,7 +66,8 @@ export const ordersHandlers = {
       discount,
       tipAmount,
     };
-    const placedBy = { actor: caller.actor, branchField: '/branchId' };
+    const request = getKeyedRequest('placeOrder', call);
+    const placedBy = { actor: caller.actor, branchField: '/branchId', request };
     return serializeDashboardOrder(await services.placement.place(caller.scope, placement, placedBy));
   },
 
@@ -74,16 +77,23 @@ export const ordersHandlers = {
     return serializeDashboardOrder(order);
   },
 
-  recordPayment: async ({ params, body, caller, services }) =>
-    serializeDashboardOrder(
-      await services.payments.record(caller.scope, parseReference(params.reference), body, caller.actor),
-    ),
+  recordPayment: async call => {
+    const { params, body, caller, services } = call;
+    const reference = parseReference(params.reference);
+    const request = getKeyedRequest('recordPayment', call);
+    return serializeDashboardOrder(
+      await services.payments.record(caller.scope, reference, body, caller.actor, request),
+    );
+  },
 
-  refundOrder: async ({ params, body, caller, services }) => {
+  refundOrder: async call => {
+    const { params, body, caller, services } = call;
+    const reference = parseReference(params.reference);
+    const request = getKeyedRequest('refundOrder', call);
     const { amount, source, reason = '' } = body;
     const refund = { amount, source, reason };
     return serializeDashboardOrder(
-      await services.payments.refund(caller.scope, parseReference(params.reference), refund, caller.actor),
+      await services.payments.refund(caller.scope, reference, refund, caller.actor, request),
     );
   },
 } satisfies Partial<Handlers>;

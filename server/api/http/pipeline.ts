@@ -17,6 +17,8 @@ import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -71,12 +73,15 @@ export async function createPipeline<Caller>(
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
     const streams = isStream(operation, status);
+    const isKeyed = operation?.parameters?.some(one => 'name' in one && one.name === IDEMPOTENCY_KEY);
     labels.set(operationId, { api: name, operation: operationId, streams });
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
       const { params, query, headers, requestBody: body } = request;
+      const key = isKeyed && request.headers['idempotency-key'];
+      if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
       const call = Object.assign(handlerContext(context), { params, query, headers, body });
       const result = await context.withinBudget(run(call));
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);

@@ -1,5 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeInventoryItem, serializeTransaction } from '../../modules/inventory/serializers.ts';
+import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
@@ -9,8 +10,11 @@ export const inventoryHandlers = {
   getInventoryItem: async ({ params, caller, services }) =>
     serializeInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
 
-  recordInventoryTransaction: async ({ params, body, caller, services }) =>
-    serializeTransaction(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor),
-    ),
+  recordInventoryTransaction: async call => {
+    const { params, body, caller, services } = call;
+    const request = getKeyedRequest('recordInventoryTransaction', call);
+    return serializeTransaction(
+      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
+    );
+  },
 } satisfies Partial<Handlers>;

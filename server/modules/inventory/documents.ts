@@ -43,6 +43,8 @@ export type MovementDocument = {
   balanceAfter: number;
   note: string;
   key: string;
+  /** Of the request whose `Idempotency-Key` made the key. */
+  fingerprint?: string;
   orderId: string | null;
   actor: Actor;
   createdAt: Date;

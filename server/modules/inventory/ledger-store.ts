@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { newId } from '../../lib/ids.ts';
 import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -14,6 +15,11 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
   return {
     findByKeys: (restaurantId: string, keys: string[]): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
+
+    async releaseKey(restaurantId: string, key: string, before: Date): Promise<void> {
+      const expired = { restaurantId, key, createdAt: { $lt: before } };
+      await movements.updateOne(expired, { $set: { key: newId('txn') } });
+    },
 
     /** The balances after the newest movements, by location. */
     async readLedgerBalances(locations: StockLocation[]): Promise<Map<string, Balance>> {

@@ -18,6 +18,7 @@ import type { InventoryStore } from './store.ts';
 /** A movement to append. The same `key` moves stock once. */
 export type MovementRequest = {
   key: string;
+  fingerprint?: string;
   restaurantId: string;
   itemId: string;
   branchId: string;
@@ -51,6 +52,8 @@ export interface Ledger {
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
   /** Writes the balances of movements to their items, unless newer ones are there. */
   applyToBalances(movements: MovementDocument[]): Promise<void>;
+  /** Frees the key of a movement that was made before this time. */
+  releaseKey(restaurantId: string, key: string, before: Date): Promise<void>;
   list(
     item: Omit<StockLocation, 'branchId'>,
     branchIds: string[],
@@ -120,6 +123,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       return { movements: movements.filter(({ key }) => keys.has(key)), error };
     },
     applyToBalances: async movements => applyToItems({ movements, items: await readItems(movements) }),
+    releaseKey: store.releaseKey,
     list: store.list,
     findDeductions: store.findDeductions,
   };

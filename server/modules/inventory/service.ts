@@ -2,6 +2,7 @@ import type { KnownInventoryTransactionType } from '../../../generated/public/ty
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch, selectBranchIds } from '../branches/branch-scope.ts';
@@ -15,14 +16,15 @@ import type { InventoryStore } from './store.ts';
 /** Stock movements. Methods throw `not_found` for an unknown item, `forbidden` for a branch out of scope. */
 export interface InventoryService {
   /**
-   * Moves stock on each call; the item has its new balance afterwards. Throws `invalid_request` for a quantity with too
-   * many decimals or a negative count.
+   * Moves stock on each call, once for a keyed request; the item has its new balance afterwards. Throws `invalid_request`
+   * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
    */
   recordMovement(
     scope: AccessScope,
     itemId: string,
     input: MovementInput,
     actor: Actor,
+    request?: KeyedRequest,
   ): Promise<MovementDocument>;
   /** The movements at one branch, or at all in scope, newest first. */
   listMovements(
@@ -44,7 +46,7 @@ export type MovementInput = {
 export type InventoryServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'find' | 'listAll'>;
-  ledger: Pick<Ledger, 'move' | 'list'>;
+  ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;
   clock: Clock;
   /** Resolves when the movement is applied to the item's balances. */
   publish: (movement: MovementDocument) => Promise<void>;
@@ -58,16 +60,22 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
   }
 
   return {
-    async recordMovement(scope, itemId, input, actor) {
+    async recordMovement(scope, itemId, input, actor, request) {
       const { branchId, type, note = '' } = input;
       const { restaurantId } = scope;
       const quantity = parseMovementQuantity(input);
       const branch = await requireBranch(branches, scope, branchId);
       await requireItem(restaurantId, itemId);
 
+      const createdAt = clock();
+      if (request) {
+        const before = new Date(createdAt.getTime() - KEY_TTL_MS);
+        await ledger.releaseKey(restaurantId, request.key, before);
+      }
       const { movements } = await ledger.move(restaurantId, [
         {
           key: newId('txn'),
+          ...request,
           restaurantId,
           itemId,
           branchId,
@@ -77,11 +85,12 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
           note,
           orderId: null,
           actor,
-          createdAt: clock(),
+          createdAt,
         },
       ]);
       const [movement] = movements;
       if (!movement) throw new Error('The ledger made no movement');
+      if (request) requireSameRequest(request, movement.fingerprint);
       await publish(movement);
       return movement;
     },

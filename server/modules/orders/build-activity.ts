@@ -5,7 +5,7 @@ import {
   type EventType,
   getEventId,
 } from '../activity/documents.ts';
-import { type OrderDocument, type OrderOutboxEntry, snapshotPayment } from './documents.ts';
+import { type OrderDocument, type OrderOutboxEntry, restoreSnapshot, snapshotPayment } from './documents.ts';
 import { serializeOrder } from './serializers.ts';
 
 /** The log entry of an order's change, with its event if it has one. */
@@ -44,18 +44,6 @@ function snapshotAt(order: OrderDocument, entry: OrderOutboxEntry): OrderDocumen
   const { _id, at, details } = entry;
   const position = order.outbox.findIndex(one => one._id === _id);
   const next = order.outbox.find(({ paymentBefore }, index) => index > position && paymentBefore);
-  const { paymentStatus, paymentProviderId, refundCount } = next?.paymentBefore ?? snapshotPayment(order);
-  const refunds = order.refunds.slice(0, refundCount);
-  const cancelled = details.status === 'cancelled';
-  return {
-    ...order,
-    status: details.status,
-    updatedAt: at,
-    cancelReason: cancelled ? order.cancelReason : '',
-    cancelledAt: cancelled ? order.cancelledAt : null,
-    paymentStatus,
-    paymentProviderId,
-    refunds,
-    refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),
-  };
+  const payment = next?.paymentBefore ?? snapshotPayment(order);
+  return restoreSnapshot(order, { status: details.status, updatedAt: at, ...payment });
 }

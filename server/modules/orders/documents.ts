@@ -6,6 +6,7 @@ import type {
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Actor, EventType } from '../activity/documents.ts';
 import type { OutboxEntry } from '../activity/outbox.ts';
 
@@ -46,6 +47,8 @@ export type OrderDocument = {
   guest?: GuestAccess;
   customerKeys?: string[];
   lines: OrderLineDocument[];
+  /** The latest keyed requests that placed or changed the order. */
+  requests?: OrderRequest[];
   refunds: RefundDocument[];
   createdAt: Date;
   updatedAt: Date;
@@ -60,6 +63,9 @@ export type GuestAccess = {
   tokenHash: string;
   key?: { hash: string; salt: string; fingerprint: string };
 };
+
+/** A keyed request, and the order as it was answered. */
+export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
@@ -100,10 +106,31 @@ export type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProv
   refundCount: number;
 };
 
+/** What of an order can change, at one time. A cancellation is final. */
+export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'updatedAt'>;
+
+/** The order as it was at the time of the snapshot. */
+export function restoreSnapshot(
+  order: OrderDocument,
+  { refundCount, ...values }: OrderSnapshot,
+): OrderDocument {
+  const refunds = order.refunds.slice(0, refundCount);
+  const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const { cancelReason, cancelledAt } =
+    values.status === 'cancelled' ? order : { cancelReason: '', cancelledAt: null };
+  return { ...order, ...values, refunds, refundedTotal, cancelReason, cancelledAt };
+}
+
 export const snapshotPayment = (order: OrderDocument): PaymentSnapshot => ({
   paymentStatus: order.paymentStatus,
   paymentProviderId: order.paymentProviderId,
   refundCount: order.refunds.length,
+});
+
+export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
+  ...snapshotPayment(order),
+  status: order.status,
+  updatedAt: order.updatedAt,
 });
 
 export function buildOutboxEntry(

@@ -10,6 +10,7 @@ import { buildActivity } from './build-activity.ts';
 import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
+import { createReplay } from './replay.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
 
@@ -56,12 +57,13 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     },
   });
   const { publish } = outbox;
+  const replay = createReplay({ store, clock, publish });
   const orders = createOrderService({ store, clock, publish });
   return {
     services: {
       orders,
-      placement: createPlacementService({ store, items, branches, clock, publish }),
-      payments: createPaymentService({ store, orders, clock, publish }),
+      placement: createPlacementService({ store, items, branches, clock, publish, replay }),
+      payments: createPaymentService({ store, orders, clock, publish, replay }),
     },
   };
 }

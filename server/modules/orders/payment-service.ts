@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { AccessScope } from '../branches/documents.ts';
@@ -10,6 +11,7 @@ import {
   type OrderDocument,
   type OrderOutboxEntry,
   type RefundDocument,
+  snapshotOrder,
   snapshotPayment,
 } from './documents.ts';
 import {
@@ -22,11 +24,15 @@ import {
   refundable,
 } from './payment-rules.ts';
 import type { OrderReference } from './reference.ts';
+import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
-import type { OrderStore, PaymentUpdate } from './store.ts';
+import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
 import { getStatusEvent } from './transitions.ts';
 
-/** Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. */
+/**
+ * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A keyed
+ * request is applied once and always resolves to the same order.
+ */
 export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
   record(
@@ -34,6 +40,7 @@ export interface PaymentService {
     reference: OrderReference,
     payment: { outcome: PaymentOutcome; providerId: string },
     actor: Actor,
+    request?: KeyedRequest,
   ): Promise<OrderDocument>;
   /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
   start(
@@ -55,6 +62,7 @@ export interface PaymentService {
     reference: OrderReference,
     input: RefundInput,
     actor: Actor,
+    request?: KeyedRequest,
   ): Promise<OrderDocument>;
 }
 
@@ -68,24 +76,29 @@ export type PaymentServiceDeps = {
   orders: Pick<OrderService, 'get'>;
   clock: Clock;
   publish: (order: OrderDocument) => Promise<void>;
+  replay: Replay;
 };
 
-type Decision = { values: PaymentUpdate; entry: OrderOutboxEntry; refund?: RefundDocument } | 'unchanged';
+/** Without an entry, nothing changes. */
+type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
 
-export function createPaymentService({ store, orders, clock, publish }: PaymentServiceDeps): PaymentService {
+export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
+  const { store, orders, clock, publish, replay } = deps;
+
   /** Decides again whenever the order changed since it was read. */
   async function update(
     scope: AccessScope,
     reference: OrderReference,
     decide: (order: OrderDocument) => Decision,
+    request?: KeyedRequest,
   ): Promise<OrderDocument> {
     for (;;) {
       const order = await orders.get(scope, reference);
+      const answered = await replay(scope.restaurantId, request);
+      if (answered) return answered;
       const decision = decide(order);
-      if (decision === 'unchanged') return order;
-      const { values, refund } = decision;
-      const entry = { ...decision.entry, paymentBefore: snapshotPayment(order) };
-      const updated = await store.updatePayment(order, values, entry, refund);
+      if (!decision.entry && !request) return order;
+      const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
       if (updated) {
         await publish(updated);
         return updated;
@@ -99,10 +112,11 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
     payment: Partial<ProviderPayment>,
     actor: Actor,
     getStep: (order: OrderDocument) => PaymentStep,
+    request?: KeyedRequest,
   ): Promise<OrderDocument> {
-    return update(scope, reference, order => {
+    const decide = (order: OrderDocument): Decision => {
       const step = getStep(order);
-      if (step === 'unchanged') return step;
+      if (step === 'unchanged') return { values: {} };
       if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
       const { status, paymentStatus } = step;
       const { paymentProviderId } = { ...order, ...payment };
@@ -112,14 +126,15 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
       return { values: { ...step, ...payment }, entry };
-    });
+    };
+    return update(scope, reference, decide, request);
   }
 
   return {
-    record: (scope, reference, { outcome, providerId }, actor) =>
-      applyStep(scope, reference, { paymentProviderId: providerId, paymentId: '' }, actor, order =>
-        applyPayment(order, outcome),
-      ),
+    record: (scope, reference, { outcome, providerId }, actor, request) => {
+      const payment = { paymentProviderId: providerId, paymentId: '' };
+      return applyStep(scope, reference, payment, actor, order => applyPayment(order, outcome), request);
+    },
 
     start: (scope, reference, payment, actor) =>
       applyStep(scope, reference, payment, actor, applyPaymentStart),
@@ -127,8 +142,8 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
     finish: (scope, reference, { outcome, paymentId }, actor) =>
       applyStep(scope, reference, {}, actor, order => applyPaymentResult(order, paymentId, outcome)),
 
-    refund: (scope, reference, { amount, reason, source }, actor) =>
-      update(scope, reference, order => {
+    refund(scope, reference, { amount, reason, source }, actor, request) {
+      const decide = (order: OrderDocument): Decision => {
         const { currency, number, status } = order;
         const units = parseFixedPoint(amount, getExponent(currency));
         if (units === undefined || units <= 0) {
@@ -149,6 +164,26 @@ export function createPaymentService({ store, orders, clock, publish }: PaymentS
         });
         const refund = { id: deriveId('rfd', entry._id), amount: units, reason, source, actor: actor.name };
         return { values, entry, refund: { ...refund, createdAt: entry.at } };
-      }),
+      };
+      return update(scope, reference, decide, request);
+    },
+  };
+}
+
+/** Stores with a keyed request how it is answered. */
+function buildUpdate(
+  order: OrderDocument,
+  { values, entry, refund }: Decision,
+  request: KeyedRequest | undefined,
+  at: Date,
+): PaymentUpdate {
+  const refunds = refund ? [...order.refunds, refund] : order.refunds;
+  const updatedAt = entry?.at ?? order.updatedAt;
+  const answer = snapshotOrder({ ...order, ...values, updatedAt, refunds });
+  return {
+    values: { ...values, updatedAt },
+    entry: entry && { ...entry, paymentBefore: snapshotPayment(order) },
+    refund,
+    request: request && { ...request, at, answer },
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
@@ -9,7 +10,7 @@ import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import { customerSearchKeys } from './customer.ts';
-import { buildOutboxEntry, type GuestAccess, type OrderDocument } from './documents.ts';
+import { buildOutboxEntry, type GuestAccess, type OrderDocument, snapshotOrder } from './documents.ts';
 import {
   findOffer,
   type Offer,
@@ -18,19 +19,26 @@ import {
   validatePlacement,
 } from './order-validation.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
+import type { Replay } from './replay.ts';
 import type { OrderStore } from './store.ts';
 
 /** New orders, from staff and guests. */
 export interface PlacementService {
   /**
-   * Resolves to the existing order when the guest has placed one with the same key. Throws `forbidden` for a branch out of
+   * Resolves to the existing order when the guest has placed one with the same key; a keyed request places one order and
+   * always resolves to it as it was placed. Throws `conflict` for the key of another request, `forbidden` for a branch out of
    * scope, `invalid_request` with every field error.
    */
   place(scope: AccessScope, placement: Placement, placedBy: PlacedBy): Promise<OrderDocument>;
 }
 
 /** `branchField` is the path of the branch in field errors; `guest` is set when a guest places the order. */
-export type PlacedBy = { actor: Actor; branchField: string; guest?: GuestAccess };
+export type PlacedBy = {
+  actor: Actor;
+  branchField: string;
+  guest?: GuestAccess;
+  request?: KeyedRequest | undefined;
+};
 
 export type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered'>;
@@ -38,10 +46,11 @@ export type PlacementServiceDeps = {
   branches: Pick<BranchStore, 'find'>;
   clock: Clock;
   publish: (order: OrderDocument) => Promise<void>;
+  replay: Replay;
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, branches, clock, publish } = deps;
+  const { store, items, branches, clock, publish, replay } = deps;
   const runExclusive = createKeyedMutex();
 
   async function validate(placement: Placement, branch: BranchDocument, branchField: string, now: Date) {
@@ -66,6 +75,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
   return {
     async place(scope, placement, placedBy) {
       const branch = await requireBranch(branches, scope, placement.branchId);
+      const answered = await replay(scope.restaurantId, placedBy.request);
+      if (answered) return answered;
       const now = clock();
       const { offers, adjustments } = await validate(placement, branch, placedBy.branchField, now);
 
@@ -78,7 +89,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       // Keeps this process from competing with itself for a number; across processes the unique index decides.
       const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
       await publish(placed);
-      return placed;
+      // A concurrent request may have placed the order first.
+      return (await replay(scope.restaurantId, placedBy.request)) ?? placed;
     },
   };
 }
@@ -100,7 +112,7 @@ function buildOrder(
   branch: BranchDocument,
   offers: Offer[],
   adjustments: Adjustments,
-  { actor, guest }: PlacedBy,
+  { actor, guest, request }: PlacedBy,
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
@@ -122,7 +134,7 @@ function buildOrder(
     details: { status: 'pending' },
     eventType: 'order.created',
   });
-  return {
+  const order: OrderDocument = {
     _id: deriveId('ord', entry._id),
     restaurantId,
     number: 0,
@@ -149,4 +161,5 @@ function buildOrder(
     updatedAt: at,
     outbox: [entry],
   };
+  return request ? { ...order, requests: [{ ...request, at, answer: snapshotOrder(order) }] } : order;
 }

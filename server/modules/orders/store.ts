@@ -1,12 +1,19 @@
 import type { Collection, Filter } from 'mongodb';
 import { EPOCH } from '../../lib/dates.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
-import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { BranchScope } from '../branches/documents.ts';
 import { customerSearchKey } from './customer.ts';
-import type { OrderDocument, OrderOutboxEntry, OrderStatus, OrderType, RefundDocument } from './documents.ts';
+import type {
+  OrderDocument,
+  OrderOutboxEntry,
+  OrderRequest,
+  OrderStatus,
+  OrderType,
+  RefundDocument,
+} from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import type { OrderReference } from './reference.ts';
 import { FINAL_STATUSES } from './transitions.ts';
@@ -31,10 +38,12 @@ export interface OrderStore {
   find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null>;
   findByIds(restaurantId: string, orderIds: string[]): Promise<OrderDocument[]>;
   findByGuestKey(restaurantId: string, keyHash: string): Promise<OrderDocument | null>;
+  findByRequest(restaurantId: string, key: string): Promise<OrderDocument | null>;
+  removeRequest(orderId: string, request: OrderRequest): Promise<unknown>;
   findByToken(tokenHash: string): Promise<OrderDocument | null>;
   /**
    * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing order
-   * when the guest has placed one with the same key.
+   * when one was placed with the same key.
    */
   insertNumbered(order: OrderDocument): Promise<OrderDocument>;
   /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
@@ -44,13 +53,8 @@ export interface OrderStore {
     branches: BranchScope,
     entry: OrderOutboxEntry,
   ): Promise<OrderDocument | null>;
-  /** The updated order; null when its status or payment changed since it was read. */
-  updatePayment(
-    order: OrderDocument,
-    values: PaymentUpdate,
-    entry: OrderOutboxEntry,
-    refund?: RefundDocument,
-  ): Promise<OrderDocument | null>;
+  /** The updated order; null when its status or payment changed since it was read, or the request was made already. */
+  updatePayment(order: OrderDocument, update: PaymentUpdate): Promise<OrderDocument | null>;
   /** The number of orders with pending outbox entries, and the time of the oldest entry. */
   backlog(): Promise<{ count: number; oldest: Date | undefined }>;
 }
@@ -65,9 +69,19 @@ export type OrderFilter = {
   createdBefore?: Date | undefined;
 };
 
-export type PaymentUpdate = Partial<
+export type PaymentValues = Partial<
   Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'refundedTotal'>
 >;
+
+export type PaymentUpdate = {
+  values: PaymentValues & Pick<OrderDocument, 'updatedAt'>;
+  entry?: OrderOutboxEntry | undefined;
+  refund?: RefundDocument | undefined;
+  request?: OrderRequest | undefined;
+};
+
+/** An order holds its latest requests only. */
+const MAX_REQUESTS = 100;
 
 /** Hinted for every filter with a customer: a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
@@ -77,6 +91,9 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
+
+  const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
+    orders.findOne({ restaurantId, 'requests.key': key });
 
   return {
     list(restaurantId, filter, page) {
@@ -107,10 +124,13 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     find: (restaurantId, reference) => orders.findOne(buildReferenceFilter(restaurantId, reference)),
     findByIds: (restaurantId, orderIds) => orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
     findByGuestKey,
+    findByRequest,
+    removeRequest: (orderId, { key, at }) =>
+      orders.updateOne({ _id: orderId }, { $pull: { requests: { key, at } } }),
     findByToken: tokenHash => orders.findOne({ 'guest.tokenHash': tokenHash }),
 
     async insertNumbered(order) {
-      const { restaurantId, guest } = order;
+      const { restaurantId, guest, requests: [request] = [] } = order;
       for (;;) {
         const last = await orders.findOne(
           { restaurantId },
@@ -119,7 +139,9 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
         );
         const numbered = { ...order, number: (last?.number ?? 0) + 1 };
         if (await insertIfAbsent(orders, numbered)) return numbered;
-        const existing = guest?.key && (await findByGuestKey(restaurantId, guest.key.hash));
+        const existing =
+          (guest?.key && (await findByGuestKey(restaurantId, guest.key.hash))) ??
+          (request && (await findByRequest(restaurantId, request.key)));
         if (existing) return existing;
       }
     },
@@ -142,16 +164,25 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       );
     },
 
-    updatePayment(order, values, entry, refund) {
+    async updatePayment(order, { values, entry, refund, request }) {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
-      return orders.findOneAndUpdate(
-        { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal },
-        {
-          $set: { ...values, updatedAt: entry.at },
-          $push: { outbox: entry, ...(refund && { refunds: refund }) },
-        },
-        { returnDocument: 'after' },
+      const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
+      const updated = await catchDuplicateKey(
+        orders.findOneAndUpdate(
+          // The unique index does not compare the requests of one order.
+          { ...read, ...(request && { 'requests.key': { $ne: request.key } }) },
+          {
+            $set: values,
+            $push: {
+              ...(entry && { outbox: entry }),
+              ...(refund && { refunds: refund }),
+              ...(request && { requests: { $each: [request], $slice: -MAX_REQUESTS } }),
+            },
+          },
+          { returnDocument: 'after' },
+        ),
       );
+      return updated === 'duplicate' ? null : updated;
     },
 
     async backlog() {

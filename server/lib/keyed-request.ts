@@ -1,0 +1,16 @@
+import { ServiceError } from './errors.ts';
+
+/**
+ * A request with an `Idempotency-Key`. `key` is a hash of it, of its caller and of its operation; `fingerprint` is one of what
+ * is requested. It is stored in the document that the request creates or changes, by the same write.
+ */
+export type KeyedRequest = { key: string; fingerprint: string };
+
+/** How long a key stands for its request. */
+export const KEY_TTL_MS = 24 * 60 * 60_000;
+
+/** Throws `conflict` when the key was used for another request. */
+export function requireSameRequest(request: KeyedRequest, fingerprint: string | undefined): void {
+  if (request.fingerprint === fingerprint) return;
+  throw new ServiceError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
+}
