@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { findBreakingChanges } from './breaking-changes.ts';
+
+type Api = 'public' | 'dashboard';
+type Node = { [key: string]: Node };
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+    onCleanup(() => rm(folder, { recursive: true }));
+    return folder;
+  })
+  /** What breaks when one value of a document is another, or is removed. */
+  .extend(
+    'findAfter',
+    { scope: 'file' },
+    ({ folder }) =>
+      async (api: Api, keys: string[], value?: unknown): Promise<string[]> => {
+        const base = fileURLToPath(new URL(`../../generated/${api}/openapi.json`, import.meta.url));
+        const revision = join(folder, `${crypto.randomUUID()}.json`);
+        const document = JSON.parse(await readFile(base, 'utf8'));
+        setAt(document, keys, value);
+        await writeFile(revision, JSON.stringify(document));
+        return (await findBreakingChanges(base, revision)).map(({ message }) => message);
+      },
+  );
+
+function setAt(document: Node, keys: string[], value: unknown): void {
+  const parent = keys.slice(0, -1).reduce<Node | undefined>((node, key) => node?.[key], document);
+  const key = keys.at(-1) ?? '';
+  if (!parent) throw new Error(`The contract has no ${keys.join(' ')}`);
+  if (value !== undefined) Object.assign(parent, { [key]: value });
+  else if (!Reflect.has(parent, key)) throw new Error(`The contract has no ${keys.join(' ')}`);
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else delete parent[key];
+}
+
+const schema = (name: string, ...keys: string[]) => ['components', 'schemas', name, ...keys];
+const listOrders = (...keys: string[]) => ['paths', '/v1/orders', 'get', ...keys];
+const created = (...keys: string[]) => ['webhooks', 'order.created', 'post', ...keys];
+const note = schema('RecordInventoryTransactionRequest', 'properties', 'note');
+
+describe('A contract that breaks its clients is found out by', () => {
+  it.concurrent.for<[what: string, api: Api, keys: string[], value: unknown, message: string]>([
+    [
+      'a field that is gone',
+      'public',
+      schema('Order', 'properties', 'notes'),
+      undefined,
+      '`notes` of `Order` was removed',
+    ],
+    ['a type', 'public', schema('Order', 'properties', 'number', 'type'), 'string', 'Type of `number`'],
+    ['a response without a field', 'public', schema('Order', 'required'), ['id'], 'Properties of `Order`'],
+    [
+      'an operation that is gone',
+      'public',
+      ['paths', '/v1/branches'],
+      undefined,
+      '`/v1/branches` was removed',
+    ],
+    ['a method that is gone', 'public', listOrders(), undefined, 'was removed'],
+    ['a response that is gone', 'public', listOrders('responses', '403'), undefined, '`403` was removed'],
+    [
+      'a header that is gone',
+      'public',
+      listOrders('responses', '200', 'headers', 'X-RateLimit-Limit'),
+      undefined,
+      '`X-RateLimit-Limit` was removed',
+    ],
+    [
+      'a webhook that is gone',
+      'public',
+      ['webhooks', 'order.created'],
+      undefined,
+      '`order.created` was removed',
+    ],
+    [
+      'a webhook without a field',
+      'public',
+      schema('OrderCreatedEvent', 'properties', 'createdAt'),
+      undefined,
+      '`createdAt` of `OrderCreatedEvent` was removed',
+    ],
+    [
+      'a webhook that may lack a field',
+      'public',
+      schema('OrderCreatedEvent', 'required'),
+      ['id'],
+      'Properties of `OrderCreatedEvent`',
+    ],
+    [
+      'a webhook without a header',
+      'public',
+      created('parameters', '1'),
+      undefined,
+      'A header of the webhook is no longer sent',
+    ],
+    ['a limit that is tighter', 'public', [...note, 'maxLength'], 100, 'maxLength'],
+    [
+      'a body that may be less',
+      'public',
+      ['x-max-body-bytes'],
+      1_024,
+      '`x-max-body-bytes` fell from 262144 to 1024',
+    ],
+    ['fewer requests', 'public', ['x-rate-limit', 'requests'], 60, '`requests` fell from 120 to 60'],
+    [
+      'a field that is required',
+      'public',
+      schema('RecordInventoryTransactionRequest', 'required'),
+      ['branchId', 'type', 'quantity', 'note'],
+      'required',
+    ],
+    [
+      'a value that is not accepted',
+      'public',
+      schema('KnownInventoryTransactionType', 'enum'),
+      ['purchase', 'waste', 'count'],
+      "'adjustment'",
+    ],
+    [
+      'another scope',
+      'public',
+      listOrders('x-required-scope'),
+      'menu:read',
+      '`x-required-scope` changed from orders:read to menu:read',
+    ],
+    [
+      'a write that is not idempotent',
+      'public',
+      ['paths', '/v1/menu/items/{itemId}', 'patch', 'x-idempotent'],
+      false,
+      'no longer idempotent',
+    ],
+    [
+      'another role',
+      'dashboard',
+      ['paths', '/dashboard/api/orders', 'get', 'x-required-role'],
+      'owner',
+      '`x-required-role` changed from staff to owner',
+    ],
+  ])('%s', async ([, api, keys, value, message], { findAfter }) => {
+    expect((await findAfter(api, keys, value)).join('\n')).toContain(message);
+  });
+});
+
+it.concurrent.for<[what: string, keys: string[], value: unknown]>([
+  ['nothing new', ['info', 'version'], '1.0.0'],
+  ['a new field', schema('Order', 'properties', 'table'), { type: 'string' }],
+  ['a new field of a webhook', schema('OrderCreatedEvent', 'properties', 'source'), { type: 'string' }],
+  [
+    'a new value',
+    schema('KnownErrorCode', 'enum'),
+    [
+      'invalid_request',
+      'unauthorized',
+      'key_inactive',
+      'forbidden',
+      'not_found',
+      'method_not_allowed',
+      'conflict',
+      'rate_limited',
+      'internal_error',
+      'unavailable',
+      'gone',
+    ],
+  ],
+  [
+    'a new operation',
+    ['paths', '/v1/tables'],
+    { get: { operationId: 'listTables', responses: { 204: { description: 'None' } } } },
+  ],
+  ['a higher limit', ['x-max-body-bytes'], 1_000_000],
+])('%s breaks nobody', async ([, keys, value], { findAfter }) => {
+  expect(await findAfter('public', keys, value)).toEqual([]);
+});

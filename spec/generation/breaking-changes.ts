@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** `isPromise`: the comparison takes it for documentation, but callers rely on it. */
+export type BreakingChange = { message: string; isPromise: boolean };
+
+type Change = {
+  path: string;
+  typeName: string;
+  kind: 'added' | 'removed' | 'modified';
+  property?: string;
+  verdicts: { impact: string; message: string }[];
+  base?: { value: unknown };
+  revision?: { value: unknown };
+};
+
+const REDOCLY = fileURLToPath(new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')));
+
+/** What a client that was written against the base could miss in the revision. Both are paths of documents. */
+export async function findBreakingChanges(base: string, revision: string): Promise<BreakingChange[]> {
+  const changes = await compare(base, revision);
+  return changes.flatMap(change => {
+    const { path, verdicts } = change;
+    const promise = findBrokenPromise(change);
+    const broken = verdicts.filter(({ impact }) => impact === 'major');
+    return [
+      ...broken.map(({ message }) => ({ message: `${message} (${path})`, isPromise: false })),
+      ...(promise ? [{ message: `${promise} (${path})`, isPromise: true }] : []),
+    ];
+  });
+}
+
+/** New values of enumerations break no client: the contract tells them to expect some. */
+async function compare(base: string, revision: string): Promise<Change[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'diff-'));
+  try {
+    const report = join(folder, 'report.json');
+    const options = ['--format', 'json', '--output', report, '--fail-on', 'none'];
+    const rules = ['--skip-rule', 'enum-values-added'];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    await promisify(execFile)(process.execPath, [REDOCLY, 'diff', base, revision, ...options, ...rules], {
+      env,
+    });
+    return JSON.parse(await readFile(report, 'utf8')).changes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
+const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests'];
+
+function findBrokenPromise(change: Change): string | undefined {
+  const { path, typeName, kind, property = '', base, revision } = change;
+  const [before, after] = [base?.value, revision?.value];
+  if (AUTHORIZATION.includes(property)) return `\`${property}\` changed from ${before} to ${after}.`;
+  if (property === 'x-idempotent' && before === true) return 'The operation is no longer idempotent.';
+  if (LIMITS.includes(property) && Number(after ?? 0) < Number(before))
+    return `\`${property}\` fell from ${before} to ${after}.`;
+  // The service sends the headers of a webhook; the comparison takes them for a client's.
+  if (path.startsWith('#/webhooks/') && typeName === 'Parameter' && (kind === 'removed' || after === false))
+    return 'A header of the webhook is no longer sent.';
+  return undefined;
+}
