@@ -172,6 +172,7 @@ describe.for(Object.entries(operations))('%s with an Idempotency-Key', ([, prepa
       [409, 'conflict'],
       [409, 'conflict'],
     ]);
+    expect(answers.map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key]);
     expect([await applied(), await elsewhere.applied()]).toEqual([1, 0]);
   });
 
