@@ -1,5 +1,4 @@
-import type { DeduplicationStore } from './deduplicate.ts';
-import { type StoreOptions, storeDefaults } from './store.ts';
+import { type DeduplicationStore, type StoreOptions, storeDefaults } from './store.ts';
 
 /** The part of a KV namespace that the store uses. */
 export interface KvNamespace {

@@ -1,5 +1,4 @@
-import type { DeduplicationStore } from './deduplicate.ts';
-import { lazyOwner, type StoreOptions, storeDefaults } from './store.ts';
+import { type DeduplicationStore, lazyOwner, type StoreOptions, storeDefaults } from './store.ts';
 
 export type { StoreOptions };
 

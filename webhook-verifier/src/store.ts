@@ -1,3 +1,22 @@
+/**
+ * Remembers which events were handled, for all processes that share it. There are stores over clients of Redis, MongoDB,
+ * Postgres and Workers KV: see `/redis`, `/mongodb`, `/postgres`, `/kv`.
+ */
+export interface DeduplicationStore {
+  /**
+   * Acquires the key in one atomic step. Let a key that was acquired, but neither finished nor released, expire after a
+   * minute or so, in case its process ended.
+   */
+  acquire(key: string): DeduplicationState | Promise<DeduplicationState>;
+  /** Marks the key as handled. Keep it for a day or more. */
+  finish(key: string): unknown;
+  /** Makes the key available again after a failure, for the next attempt. */
+  release(key: string): unknown;
+}
+
+/** `'acquired'`: the caller may handle the event; `'running'`: another handles it; `'finished'`: it was handled. */
+export type DeduplicationState = 'acquired' | 'running' | 'finished';
+
 /** The options of the stores that processes share. */
 export interface StoreOptions {
   /** The retention of a handled event, in seconds. Default 86,400, a day: automatic attempts end within 8 hours. */

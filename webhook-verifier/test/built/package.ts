@@ -50,6 +50,21 @@ export function describePackage(): void {
         expect(await readFile(join(dist, 'options.d.ts'), 'utf8')).toContain('Default 300.');
       });
 
+      it('declares the type of everything that an entry exports, by its name', async () => {
+        const entries = Object.keys(manifest.exports).filter(entry => !entry.endsWith('.json'));
+        for (const entry of entries) {
+          const path = join(dist, entry === '.' ? 'index' : entry);
+          const exported = Object.keys(await import(/* @vite-ignore */ `${path}.js`));
+          const types = await readFile(`${path}.d.ts`, 'utf8');
+          const declared = /^export \{(.*)\};/m
+            .exec(types)?.[1]
+            ?.split(',')
+            .map(name => name.trim());
+          const names = exported.filter(name => name !== 'default' && name !== 'module.exports');
+          expect(declared, entry).toEqual(expect.arrayContaining(names));
+        }
+      });
+
       it('has a source map with its sources for every module with code', async () => {
         const maps = (await readdir(dist)).filter(file => file.endsWith('.map'));
         expect(maps).toContain('verify.js.map');
