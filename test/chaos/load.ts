@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { WebhookEndpointList } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { WebhookEvent } from '../../generated/public/types.ts';
 import { prepareDemo } from '../../server/demo/credentials.ts';
 import type { DemoCredentials } from '../../server/demo/demo-file.ts';
 import type { Acknowledged } from '../helpers/audit.ts';
 import { type Client, createClient } from '../helpers/client.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
 import type { Receiver } from '../helpers/receiver.ts';
 import { addRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
@@ -16,7 +18,8 @@ const TENANTS = 6;
 /** For each tenant; a change or a probe takes one. */
 const ORDERS = 5_000;
 const TENANT_PAUSE_MS = 1_500;
-const PATH_PAUSE_MS = 700;
+const PATH_PAUSE_MS = 1_000;
+const CLEAN_EVERY_MS = 5_000;
 const RETRY_MS = 200;
 
 export type Tenant = { restaurant: TestRestaurant; orderIds: string[]; key: string; endpointId: string };
@@ -75,7 +78,7 @@ export type Load = {
 /** Everything that happens in the demo restaurant, by either process, and changes of orders of the other tenants. */
 export async function startLoad(
   apis: Instance[],
-  { demo, others }: Tenants,
+  { demo, demoEndpoints, others }: Tenants,
   watched: ReturnType<typeof watchReceiver>,
 ): Promise<Load> {
   const acknowledged: Acknowledged[] = [];
@@ -127,7 +130,24 @@ export async function startLoad(
 
   async function runDemo({ url: apiBaseUrl }: Instance): Promise<void> {
     const owner = await ownerOf({ ...demo, apiBaseUrl });
-    await runTraffic({ ...demo, apiBaseUrl }, owner, acknowledge, goesOn);
+    const isDead = ({ id }: { id: string }) => !demoEndpoints.includes(id);
+    await Promise.all([
+      runTraffic({ ...demo, apiBaseUrl }, owner, acknowledge, goesOn),
+      cleanUp(owner, isDead),
+    ]);
+  }
+
+  /** Deletes the endpoints that a fault has left behind: each would be sent every event, in vain. */
+  async function cleanUp(owner: Dashboard, isDead: (endpoint: { id: string }) => boolean): Promise<void> {
+    while (!stopped) {
+      await setTimeout(CLEAN_EVERY_MS);
+      try {
+        const { body } = await owner.get<WebhookEndpointList>('/webhooks/endpoints?limit=100');
+        for (const { id } of body.data.filter(isDead)) await owner.delete(`/webhooks/endpoints/${id}`);
+      } catch (error) {
+        judge(error);
+      }
+    }
   }
 
   const running = [...apis.map(runDemo), ...others.map(changeOrders)];

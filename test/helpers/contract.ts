@@ -33,7 +33,10 @@ type Parameter = { $ref?: string; name: string; in: string; required?: boolean; 
 type Response = {
   $ref?: string;
   headers?: Record<string, { $ref?: string; required?: boolean; schema?: object }>;
-  content?: { 'application/json'?: { schema: object } };
+  content?: {
+    'application/json'?: { schema: object; examples?: Record<string, { value: unknown }> };
+    'text/event-stream'?: object;
+  };
 };
 
 export type OperationRoute = { method: string; path: string; operation: Operation };
@@ -43,16 +46,23 @@ export type Contract = {
   document: OpenApiDocument;
   /** Every operation of the contract, with its method and path template. */
   operations: OperationRoute[];
-  /** Fails unless the response is one that the contract announces: its status, its headers and its body. */
+  /** In what the response differs from those that the contract announces: in its status, its headers, its body. */
+  findDifferences(method: string, url: string, answer: Answer): string[];
+  /** In what the contract's own examples differ from their schemas. */
+  findWrongExamples(operation: OperationRoute): string[];
+  /** Fails unless there are no differences. */
   expectContract(method: string, url: string, answer: Answer): void;
   /** Fails unless the value is what the contract's schema at this place says. */
   expectSchema(pointer: string, value: unknown, what: string): void;
 };
 
-/** A contract as published: what every response in every test is held against. */
+/** A contract as generated: what every response in every test is held against. */
 function readContract(service: string): Contract {
   const file = new URL(`../../generated/${service}/openapi.json`, import.meta.url);
-  const document: OpenApiDocument = JSON.parse(readFileSync(file, 'utf8'));
+  return createContract(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export function createContract(document: OpenApiDocument): Contract {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'contract');
@@ -61,59 +71,86 @@ function readContract(service: string): Contract {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-  function expectContract(method: string, url: string, answer: Answer): void {
+  function findDifferences(method: string, url: string, answer: Answer): string[] {
+    const { status, headers, body } = answer;
     const found = operations.find(
       route => route.method === method && matches(route.path, new URL(url).pathname),
     );
-    expectHeaders(answer.headers, found?.operation);
+    const common = findWrongHeaders(headers, found?.operation);
     if (!found) {
-      expect([404, 405], `status of ${method} ${url}, which the contract does not know`).toContain(
-        answer.status,
-      );
-      expectSchema('#/components/schemas/Error', answer.body, `${answer.status} of ${method} ${url}`);
-      return;
+      const what = `${status} of ${method} ${url}, which the contract does not know`;
+      const wrong = [404, 405].includes(status) ? [] : [what];
+      return [...common, ...wrong, ...findWrongValues('#/components/schemas/Error', body, what)];
     }
     const { operationId, responses } = found.operation;
-    const response = responses[answer.status];
-    expect(
-      response,
-      `${operationId} announces status ${answer.status}: ${JSON.stringify(answer.body)}`,
-    ).toBeDefined();
-    const place = `#/paths/${pointerSegment(found.path)}/${method.toLowerCase()}/responses/${answer.status}`;
-    for (const [name, header] of Object.entries(response?.headers ?? {})) {
+    const response = responses[status];
+    const what = `${status} of ${operationId}`;
+    if (!response) return [...common, `${what} is not announced: ${JSON.stringify(body)}`];
+    const missing = Object.entries(response.headers ?? {}).flatMap(([name, header]) => {
       const { required } = header.$ref ? resolve(document, header.$ref) : header;
-      if (required) expect(answer.headers.get(name), `header ${name} of ${operationId}`).not.toBeNull();
-    }
-    if (answer.status === 204) return;
-    if ('text/event-stream' in (response?.content ?? {})) {
-      expect(answer.headers.get('content-type')).toBe('text/event-stream');
-      return;
-    }
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expectSchema(
-      `${place}/content/application~1json/schema`,
-      answer.body,
-      `${answer.status} of ${operationId}`,
+      return required && headers.get(name) === null ? `${what} has no header ${name}` : [];
+    });
+    return [...common, ...missing, ...findWrongBody(found, response, answer, what)];
+  }
+
+  function findWrongBody(
+    { path, method }: OperationRoute,
+    { content = {} }: Response,
+    { status, headers, body }: Answer,
+    what: string,
+  ): string[] {
+    if (status === 204) return [];
+    const type = headers.get('content-type');
+    const streams = 'text/event-stream' in content;
+    const expected = streams ? 'text/event-stream' : 'application/json; charset=utf-8';
+    const wrongType = type === expected ? [] : [`${what} has the content type ${type}`];
+    if (streams) return wrongType;
+    const pointer = `#/paths/${pointerSegment(path)}/${method.toLowerCase()}/responses/${status}`;
+    return [...wrongType, ...findWrongValues(`${pointer}/content/application~1json/schema`, body, what)];
+  }
+
+  function findWrongValues(pointer: string, value: unknown, what: string): string[] {
+    const validate = ajv.getSchema(`contract${pointer}`) ?? ajv.compile({ $ref: `contract${pointer}` });
+    return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
+  }
+
+  function findWrongHeaders(headers: Headers, operation?: Operation): string[] {
+    const own = document['x-rate-limits']?.[operation?.['x-rate-limit'] ?? ''];
+    const { requests } = own ?? document['x-rate-limit'];
+    const patterns: [name: string, pattern: RegExp][] = [
+      ['x-ratelimit-limit', new RegExp(`^${requests}$`)],
+      ['x-ratelimit-remaining', /^\d+$/],
+      ['x-ratelimit-reset', /^\d{10}$/],
+      ['x-request-id', /^[A-Za-z0-9._-]{1,64}$/],
+    ];
+    return patterns.flatMap(([name, pattern]) =>
+      pattern.test(headers.get(name) ?? '') ? [] : `${name} is ${headers.get(name)}, not ${pattern}`,
     );
   }
 
-  function expectSchema(pointer: string, value: unknown, what: string): void {
-    const validate = ajv.getSchema(`contract${pointer}`) ?? ajv.compile({ $ref: `contract${pointer}` });
-    const valid = validate(value);
-    expect(valid, `${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`).toBe(true);
+  function findWrongExamples({ path, method, operation }: OperationRoute): string[] {
+    return Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      const { examples = {} } = content?.['application/json'] ?? {};
+      const pointer = `#/paths/${pointerSegment(path)}/${method.toLowerCase()}/responses/${status}`;
+      return Object.entries(examples).flatMap(([name, { value }]) =>
+        findWrongValues(
+          `${pointer}/content/application~1json/schema`,
+          value,
+          `example ${name} of ${operation.operationId}`,
+        ),
+      );
+    });
   }
 
-  function expectHeaders(headers: Headers, operation?: Operation): void {
-    const own = document['x-rate-limits']?.[operation?.['x-rate-limit'] ?? ''];
-    const { requests } = own ?? document['x-rate-limit'];
-    expect(headers.get('x-ratelimit-limit')).toBe(String(requests));
-    expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThanOrEqual(0);
-    expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
-    expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/);
-    expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
-  }
-
-  return { document, operations, expectContract, expectSchema };
+  return {
+    document,
+    operations,
+    findDifferences,
+    findWrongExamples,
+    expectContract: (method, url, answer) =>
+      expect(findDifferences(method, url, answer), `${method} ${url}: ${answer.status}`).toEqual([]),
+    expectSchema: (pointer, value, what) => expect(findWrongValues(pointer, value, what)).toEqual([]),
+  };
 }
 
 function matches(template: string, path: string): boolean {
