@@ -172,6 +172,9 @@ describe('the webhooks', () => {
         'header X-Service-Event true',
         'header X-Service-Delivery true',
         'header X-Service-Signature true',
+        'header webhook-id true',
+        'header webhook-timestamp true',
+        'header webhook-signature true',
       ]);
       expect(Object.keys(operation.responses), type).toEqual(['2XX']);
       expect(examplesOf(operation.requestBody ?? {}), type).toEqual([expect.objectContaining({ type })]);

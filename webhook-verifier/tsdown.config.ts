@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { defineConfig, type UserConfig } from 'tsdown';
 
-const library = ['index', 'node', 'express', 'fastify', 'hono', 'fetch', 'testing', 'deduplicate'];
+const stores = ['redis', 'mongodb', 'postgres', 'kv'];
+const library = [
+  ...['index', 'node', 'express', 'fastify', 'hono', 'fetch', 'testing', 'deduplicate'],
+  ...stores,
+];
 
 const shared: UserConfig = {
   platform: 'node',

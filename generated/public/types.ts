@@ -290,6 +290,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -345,6 +354,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -400,6 +418,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -455,6 +482,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -510,6 +546,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -565,6 +610,15 @@ export interface webhooks {
                      *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
+                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;

@@ -121,7 +121,7 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
       at: at.toISOString(),
       responseStatus: status,
     })),
-    headers: { 'X-Service-Event': 'order.created', 'X-Service-Delivery': _id },
+    headers: { 'X-Service-Event': 'order.created', 'X-Service-Delivery': _id, 'webhook-id': eventId },
     payload: JSON.stringify({ id: eventId }),
   });
 });

@@ -1,5 +1,8 @@
+import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
+import { generateSecret } from '../../server/modules/webhooks/secrets.ts';
+import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import type { Received } from '../helpers/receiver.ts';
 import { addEndpoint, deliveriesOf, deliveryOf, managerOf, verified } from '../helpers/webhooks.ts';
@@ -40,6 +43,32 @@ describe('The request sent to the receiver (section 6)', () => {
     expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/);
     expect(event.data.order).toEqual(order);
     expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', manual: false }]);
+  });
+
+  it('is signed as Standard Webhooks has it, too', async ({
+    manager,
+    receiver,
+    confirm,
+    restaurant,
+    service,
+  }) => {
+    const { id, secret } = await addEndpoint(manager, receiver.url);
+    await confirm((await restaurant.addOrder())._id);
+    const delivery = await deliveryOf(service, id, ({ status }) => status === 'succeeded');
+    const [{ body, headers }] = receiver.received as [Received];
+    expect(headers).toMatchObject({
+      'webhook-id': delivery.eventId,
+      'webhook-timestamp': /^t=(\d+)/.exec(String(headers['x-service-signature']))?.[1],
+    });
+    const given = headers as Record<string, string>;
+    expect(new Webhook(secret).verify(body.toString(), given)).toEqual(JSON.parse(body.toString()));
+    expect(() => new Webhook(secret).verify(`${body} `, given)).toThrow('No matching signature');
+    expect(() => new Webhook(generateSecret()).verify(body.toString(), given)).toThrow('No matching');
+    // The verifier takes these headers alone, as from a proxy that passes on no others.
+    const { 'x-service-signature': _, ...standard } = headers;
+    expect(await verifyWebhook({ payload: body, headers: standard, secret })).toMatchObject({
+      id: delivery.eventId,
+    });
   });
 
   it('holds the same bytes for every endpoint, each signed with its own secret', async ({

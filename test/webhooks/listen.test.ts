@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect } from 'vitest';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
@@ -118,6 +119,7 @@ describe('npm run webhook:listen', () => {
     const stored = await findEvents(collectionsOf(service), { restaurantId: restaurant.id });
     for (const { headers, body } of received) {
       const event = await verifyWebhook({ payload: body, headers, secret });
+      expect(new Webhook(secret).verify(body.toString(), headers)).toEqual(event);
       expect(stored.find(({ id }) => id === event.id)?.payload).toBe(body.toString());
       expect(headers).toMatchObject({ 'content-type': 'application/json' });
       expect(headers['x-service-delivery']).toMatch(/^dlv_[0-9a-f]{32}$/);

@@ -28,6 +28,9 @@ function renderContract(contract: Contract): string {
   const deliveryHeader = headerName(contract, '-Delivery');
   return [
     `export const signatureHeader = ${quote(headerName(contract, '-Signature').toLowerCase())};`,
+    `export const standardIdHeader = ${quote(headerName(contract, 'webhook-id'))};`,
+    `export const standardTimestampHeader = ${quote(headerName(contract, 'webhook-timestamp'))};`,
+    `export const standardSignatureHeader = ${quote(headerName(contract, 'webhook-signature'))};`,
     `export const eventHeader = ${quote(headerName(contract, '-Event'))};`,
     `export const deliveryHeader = ${quote(deliveryHeader)};`,
     `export const sampleDelivery = ${quote(headerExample(contract, deliveryHeader))};`,

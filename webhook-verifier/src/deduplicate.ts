@@ -1,25 +1,8 @@
 import type { WebhookEvent } from './event.ts';
+import type { DeduplicationState, DeduplicationStore } from './store.ts';
 
 export { type MemoryStoreOptions, memoryStore } from './memory-store.ts';
-
-/**
- * Remembers which events were handled. Implement it over Redis, or over a table with a unique column, to share it among
- * processes.
- */
-export interface DeduplicationStore {
-  /**
-   * Acquires the id in one atomic step. Let an id that was acquired, but neither finished nor released, expire after a
-   * minute or so, in case its process ended.
-   */
-  acquire(id: string): DeduplicationState | Promise<DeduplicationState>;
-  /** Marks the id as handled. Keep it for a day or more. */
-  finish(id: string): unknown;
-  /** Makes the id available again after a failure, for the next attempt. */
-  release(id: string): unknown;
-}
-
-/** `'acquired'`: the caller may handle the event; `'running'`: another handles it; `'finished'`: it was handled. */
-export type DeduplicationState = 'acquired' | 'running' | 'finished';
+export type { DeduplicationState, DeduplicationStore };
 
 /** The options of {@link deduplicate}. */
 export interface DeduplicateOptions {
@@ -30,61 +13,85 @@ export interface DeduplicateOptions {
 }
 
 /**
- * Makes a handler that succeeds once per event id, although events are delivered at least once. A duplicate of a finished
- * event is skipped; one that comes while the first is handled shares its outcome. When the handler throws, the id can be
+ * Makes handlers that succeed once per event, although events are delivered at least once. A duplicate of a finished
+ * event is skipped; one that comes while the first is handled shares its outcome. When the handler throws, the event can be
  * acquired again.
  *
- * @throws What the handler or the store throws, or an `Error` when another process took too long. Answer with 500:
+ * Name each handler, and keep the name: several may handle the same event. The store's key is `<name>:<event id>`.
+ *
+ * @throws What the handler or the store throws, or an `Error` when another process took too long, when the handler's failure
+ * could not be recorded (`cause` is what the handler threw) or when the store does not answer as it should. Answer with 500:
  * the delivery is attempted again.
  * @example
  * ```ts
  * const once = deduplicate(memoryStore());
- * const handler = webhookHandler({ secret, onEvent: once(event => fulfil(event)) });
+ * const handler = webhookHandler({ secret, onEvent: once('fulfil', event => fulfil(event)) });
  * ```
  */
 export function deduplicate(store: DeduplicationStore, options: DeduplicateOptions = {}) {
   const inFlight = new Map<string, Promise<void>>();
 
-  return <Event extends Pick<WebhookEvent, 'id'>, Context extends unknown[]>(
+  return <Event extends Pick<WebhookEvent, 'id'> = WebhookEvent, Context extends unknown[] = unknown[]>(
+    name: string,
     handler: (event: Event, ...context: Context) => unknown,
-  ): ((event: Event, ...context: Context) => Promise<void>) =>
-    (event, ...context) => {
-      const running = inFlight.get(event.id);
+  ): ((event: Event, ...context: Context) => Promise<void>) => {
+    if (typeof name !== 'string' || typeof handler !== 'function')
+      throw new TypeError("Name the handler: once('fulfil', event => …).");
+    return (event, ...context) => {
+      const key = `${name}:${event.id}`;
+      const running = inFlight.get(key);
       if (running !== undefined) return running;
-      const run = runOnce(store, options, event.id, () => handler(event, ...context));
-      const tracked = run.finally(() => inFlight.delete(event.id));
-      inFlight.set(event.id, tracked);
+      const run = runOnce(store, options, key, () => handler(event, ...context));
+      const tracked = run.finally(() => inFlight.delete(key));
+      inFlight.set(key, tracked);
       return tracked;
     };
+  };
 }
 
 async function runOnce(
   store: DeduplicationStore,
   options: DeduplicateOptions,
-  id: string,
+  key: string,
   handler: () => unknown,
 ): Promise<void> {
-  if ((await acquire(store, options, id)) === 'finished') return;
+  if ((await acquire(store, options, key)) === 'finished') return;
   try {
     await handler();
   } catch (error) {
-    await store.release(id);
+    await release(store, key, error);
     throw error;
   }
-  await store.finish(id);
+  await store.finish(key);
+}
+
+async function release(store: DeduplicationStore, key: string, cause: unknown): Promise<void> {
+  try {
+    await store.release(key);
+  } catch (failure) {
+    const message = failure instanceof Error ? failure.message : String(failure);
+    throw new Error(
+      `The handler of ${key} failed (see cause), and the store could not release it: ${message}. It can be acquired again when it expires in the store.`,
+      { cause },
+    );
+  }
 }
 
 async function acquire(
   store: DeduplicationStore,
   { waitMilliseconds = 8_000, pollMilliseconds = 100 }: DeduplicateOptions,
-  id: string,
+  key: string,
 ): Promise<DeduplicationState> {
   for (let waited = 0; ; waited += pollMilliseconds) {
-    const state = await store.acquire(id);
-    if (state !== 'running') return state;
+    const state = await store.acquire(key);
+    if (state === 'acquired' || state === 'finished') return state;
+    if (state !== 'running')
+      throw new Error(
+        `The store's acquire answered ${JSON.stringify(state)}. Let it answer 'acquired', 'running' or 'finished'.`,
+      );
     if (waited >= waitMilliseconds)
       throw new Error(
-        `Event ${id} is still being handled by another process. Answer with 500, so that it is delivered again.`,
+        `Event ${key} is still being handled by another process. Answer with 500, so that it is delivered again.`,
       );
     await new Promise(resolve => setTimeout(resolve, pollMilliseconds));
   }

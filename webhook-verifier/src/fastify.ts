@@ -10,6 +10,7 @@ export interface FastifyRequest {
 }
 
 interface FastifyReply {
+  readonly statusCode: number;
   code(status: number): { send(body?: unknown): unknown };
 }
 
@@ -17,7 +18,7 @@ interface FastifyReply {
 export interface FastifyInstance {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(type: string, options: object, parser: (...given: never) => void): unknown;
-  addHook(name: 'preParsing', hook: (...given: never) => void): unknown;
+  addHook(name: 'preParsing' | 'onSend', hook: (...given: never) => void): unknown;
   post(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown;
 }
 
@@ -33,7 +34,7 @@ export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]>
  * A Fastify plugin that adds one `POST` route with a body parser of its own: other routes keep theirs.
  *
  * Fastify answers with 500 when `onEvent` throws, when no secret is set and when a hook already read the body, and with
- * 413 when the body is too long.
+ * 413 when the body is too long. Its error handler is called as ever, but a 500 is sent without a body.
  *
  * @example
  * ```ts
@@ -59,6 +60,10 @@ export async function webhookPlugin(app: FastifyInstance, options: PluginOptions
       payload,
     );
   });
+  // Fastify answers with an error's message, and the sender keeps what is in the body of an answer.
+  app.addHook('onSend', (_request: unknown, reply: FastifyReply, payload: unknown, done: Done) =>
+    done(null, reply.statusCode >= 500 ? '' : payload),
+  );
   app.post(options.path, async (request, reply) => {
     // Fastify calls no parser when there is no body.
     const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();

@@ -8,8 +8,8 @@ export interface HandlerOptions<Context extends readonly unknown[]> {
   /** The secret or secrets, or a function that returns them, for instance from a Worker's `env`. */
   secret: WebhookSecret | ((...context: Context) => WebhookSecret | Promise<WebhookSecret>);
   /**
-   * Called with each verified event. When it returns, the answer is 204; when it throws, the framework answers
-   * (500) and the delivery is attempted again. Return within 10 seconds.
+   * Called with each verified event. When it returns, the answer is 204; when it throws, 500, and the delivery is
+   * attempted again. Return within 10 seconds.
    */
   onEvent(event: WebhookEvent, ...context: Context): unknown;
   /** Called with the reason before a request is answered with 400. For logging. */

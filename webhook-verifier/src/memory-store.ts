@@ -1,4 +1,4 @@
-import type { DeduplicationStore } from './deduplicate.ts';
+import type { DeduplicationStore } from './store.ts';
 
 /** The options of {@link memoryStore}. */
 export interface MemoryStoreOptions {

@@ -31,11 +31,11 @@ export function verifyWebhookSync(options: VerifyOptions): WebhookEvent {
  * ```
  */
 export function verifySignatureSync(options: VerifyOptions): Uint8Array {
-  const { secrets, timestamp, signatures } = parseRequest(options);
+  const { keys, prefix, signatures } = parseRequest(options);
   const payload =
     typeof options.payload === 'string' ? Buffer.from(options.payload) : toBytes(options.payload);
-  for (const secret of secrets) {
-    const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest();
+  for (const key of keys) {
+    const expected = createHmac('sha256', key).update(prefix).update(payload).digest();
     if (signatures.some(signature => timingSafeEqual(signature, expected))) return payload;
   }
   throwMismatch();

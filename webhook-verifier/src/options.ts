@@ -1,7 +1,7 @@
 /**
  * A signing secret exactly as the dashboard showed it, prefix `whsec_` included, or several, any of which may match
- * (while a secret is being rotated). `undefined` is allowed so that an environment variable can be passed as it is;
- * it fails with `missing_secret`, as does an empty string or an empty list.
+ * (while a secret is being rotated). `undefined` is allowed so that an environment variable can be passed as it is: unset
+ * and empty ones in a list are skipped, and when none is left it fails with `missing_secret`.
  */
 export type WebhookSecret = string | undefined | readonly (string | undefined)[];
 
@@ -24,7 +24,10 @@ interface CommonOptions {
   now?: number | Date | undefined;
 }
 
-/** What to verify: either the request's `headers`, or its `X-Service-Signature` header as `signature`. */
+/**
+ * What to verify: either the request's `headers`, or its `X-Service-Signature` header as `signature`. Of headers without
+ * `X-Service-Signature`, those of Standard Webhooks are verified: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ */
 export type VerifyOptions = CommonOptions &
   (
     | { headers: WebhookHeaders; signature?: never }

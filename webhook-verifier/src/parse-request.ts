@@ -1,55 +1,77 @@
 import { throwError } from './error.ts';
-import { signatureHeader, signatureToleranceSeconds } from './generated/contract.ts';
+import {
+  signatureHeader,
+  signatureToleranceSeconds,
+  standardIdHeader,
+  standardSignatureHeader,
+  standardTimestampHeader,
+} from './generated/contract.ts';
+import { decodeBase64, toDecodedKey, toTextKey } from './keys.ts';
 import type { VerifyOptions, WebhookHeaders, WebhookSecret } from './options.ts';
 
-/** What the signature's header says. */
-export interface ParsedSignature {
-  /** When the request was signed, in seconds since 1970; as text, since the HMAC is made over the text. */
+/** What the signature's headers say. */
+interface ParsedSignature {
+  /** What precedes the payload in the signed message. */
+  readonly prefix: string;
+  /** When the request was signed, in seconds since 1970. */
   readonly timestamp: string;
   /** The HMACs that may match: the sender makes one with each of its secrets. */
   readonly signatures: readonly Uint8Array[];
 }
 
 export interface ParsedRequest extends ParsedSignature {
-  readonly secrets: readonly string[];
+  /** The HMAC keys, any of which may match. */
+  readonly keys: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** Everything that is checked before an HMAC is made, in the order in which errors are reported. */
 export function parseRequest(options: VerifyOptions): ParsedRequest {
   // Callers without TypeScript may pass nothing.
   const secrets = parseSecrets(options?.secret);
-  const parsed = parseSignature(options.signature ?? findSignature(options.headers));
+  const own = toText(options.signature ?? getHeader(options.headers, signatureHeader), ',');
+  const isStandard =
+    isBlank(own) && !isBlank(toText(getHeader(options.headers, standardSignatureHeader), ' '));
+  const parsed = isStandard ? parseStandardHeaders(options.headers) : parseSignature(own);
   checkTimestamp(parsed.timestamp, options);
-  return { secrets, ...parsed };
+  // A secret that is not base64 makes no Standard Webhooks key, and so matches nothing.
+  const keys = secrets.map(isStandard ? toDecodedKey : toTextKey).filter(key => key.length > 0);
+  return { keys, ...parsed };
 }
 
 export function parseSecrets(secret: WebhookSecret): string[] {
-  const secrets = Array.isArray(secret) ? secret : [secret];
-  if (secrets.length === 0 || !secrets.every(isSecret)) {
-    throwError(
-      'missing_secret',
-      'The signing secret is missing or empty. Pass it as the dashboard showed it, and check that its environment variable is set.',
-    );
-  }
+  // Unset ones are skipped: `[process.env.NEW, process.env.OLD]` needs no change when the old one is removed.
+  const secrets = [secret].flat().filter(one => !isBlank(one));
+  if (secrets.length === 0) throwMissingSecret('missing or empty');
+  if (!secrets.every(one => typeof one === 'string')) throwMissingSecret('not a string');
   return secrets;
 }
 
-function isSecret(secret: unknown): secret is string {
-  return typeof secret === 'string' && secret.trim() !== '';
+function throwMissingSecret(what: string): never {
+  throwError(
+    'missing_secret',
+    `The signing secret is ${what}. Pass it as the dashboard showed it, and check that its environment variable is set.`,
+  );
 }
 
-function findSignature(headers: WebhookHeaders | undefined): unknown {
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function getHeader(headers: WebhookHeaders | undefined, name: string): unknown {
   if (headers === undefined || headers === null) return undefined;
   // A plain object may have a header of the name "get".
-  if (typeof headers.get === 'function') return headers.get(signatureHeader);
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
+  if (typeof headers.get === 'function') return headers.get(name);
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** A header that came more than once may be a list. */
+function toText(header: unknown, separator: string): string {
+  return Array.isArray(header) ? header.join(separator) : String(header ?? '');
 }
 
 /** Parses `t=<seconds>,v1=<hex>,v1=<hex>`. Other items are ignored: later versions may add some. */
-function parseSignature(header: unknown): ParsedSignature {
-  // A header that came more than once may be a list.
-  const text = Array.isArray(header) ? header.join(',') : String(header ?? '');
-  const items = text
+function parseSignature(header: string): ParsedSignature {
+  const items = header
     .split(',')
     .map(item => item.trim())
     .filter(item => item !== '');
@@ -71,7 +93,24 @@ function parseSignature(header: unknown): ParsedSignature {
       `The ${signatureHeader} header is not of the form "t=<seconds>,v1=<hex>". Pass it unchanged.`,
     );
   }
-  return { timestamp, signatures };
+  return { prefix: `${timestamp}.`, timestamp, signatures };
+}
+
+/** Parses the headers of Standard Webhooks, whose signatures are `v1,<base64> v1,<base64>`. */
+function parseStandardHeaders(headers: WebhookHeaders | undefined): ParsedSignature {
+  const id = toText(getHeader(headers, standardIdHeader), ',');
+  const timestamp = toText(getHeader(headers, standardTimestampHeader), ',').trim();
+  const signatures = toText(getHeader(headers, standardSignatureHeader), ' ')
+    .split(/\s/)
+    .filter(item => /^v1,[A-Za-z0-9+/]{43}=$/.test(item))
+    .map(item => decodeBase64(item.slice('v1,'.length)));
+  if (id === '' || !/^[0-9]+$/.test(timestamp) || signatures.length === 0) {
+    throwError(
+      'malformed_signature',
+      `The ${standardIdHeader}, ${standardTimestampHeader} and ${standardSignatureHeader} headers are not those of Standard Webhooks. Pass all three unchanged.`,
+    );
+  }
+  return { prefix: `${id}.${timestamp}.`, timestamp, signatures };
 }
 
 function hexToBytes(hex: string): Uint8Array {

@@ -1,8 +1,17 @@
 import type { WebhookEvent } from './event.ts';
-import { deliveryHeader, eventHeader, sampleDelivery, signatureHeader } from './generated/contract.ts';
+import {
+  deliveryHeader,
+  eventHeader,
+  sampleDelivery,
+  signatureHeader,
+  standardIdHeader,
+  standardSignatureHeader,
+  standardTimestampHeader,
+} from './generated/contract.ts';
 import type { KnownWebhookEvents, KnownWebhookEventType } from './generated/events.ts';
 import { samples } from './generated/samples.ts';
 import { sign } from './hmac.ts';
+import { toDecodedKey, toTextKey } from './keys.ts';
 import type { WebhookSecret } from './options.ts';
 import { parseSecrets } from './parse-request.ts';
 import { toBytes } from './payload.ts';
@@ -34,7 +43,7 @@ export async function signPayload({
 }: SignOptions): Promise<string> {
   const parts = [`t=${timestamp}`];
   for (const one of parseSecrets(secret)) {
-    const signature = await sign(one, String(timestamp), toBytes(payload));
+    const signature = await sign(toTextKey(one), `${timestamp}.`, toBytes(payload));
     const hex = Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('');
     parts.push(`v1=${hex}`);
   }
@@ -66,7 +75,7 @@ export interface WebhookRequestOptions extends Omit<SignOptions, 'payload'> {
   /** The address of the receiver. Default `http://localhost/webhooks`. */
   url?: string | URL | undefined;
   /** The event to send, such as a sample, or the bytes of a body. */
-  event: Pick<WebhookEvent, 'type'> | string | Uint8Array;
+  event: (Pick<WebhookEvent, 'type'> & { id?: string }) | string | Uint8Array;
 }
 
 /**
@@ -82,16 +91,44 @@ export interface WebhookRequestOptions extends Omit<SignOptions, 'payload'> {
 export async function webhookRequest({
   url = 'http://localhost/webhooks',
   event,
-  ...signing
+  secret,
+  timestamp = Math.floor(Date.now() / 1000),
 }: WebhookRequestOptions): Promise<Request> {
   const isEvent = typeof event === 'object' && !ArrayBuffer.isView(event);
   const payload = isEvent ? JSON.stringify(event) : event;
   const headers = {
     'Content-Type': 'application/json',
-    [signatureHeader]: await signPayload({ ...signing, payload }),
+    [signatureHeader]: await signPayload({ payload, secret, timestamp }),
+    ...(await standardHeaders(getEventId(event), toBytes(payload), secret, timestamp)),
     [deliveryHeader]: randomId(sampleDelivery),
     ...(isEvent && { [eventHeader]: event.type }),
   };
   const body = typeof payload === 'string' ? payload : new Uint8Array(payload);
   return new Request(url, { method: 'POST', headers, body });
+}
+
+function getEventId(event: WebhookRequestOptions['event']): string {
+  const given = typeof event === 'object' && 'id' in event ? event.id : undefined;
+  return given ?? randomId(samples['order.created'].id);
+}
+
+/** The headers of Standard Webhooks; none when no secret is base64, as no request could be verified by them. */
+async function standardHeaders(
+  id: string,
+  payload: Uint8Array,
+  secret: WebhookSecret,
+  timestamp: number,
+): Promise<Record<string, string>> {
+  const keys = parseSecrets(secret)
+    .map(toDecodedKey)
+    .filter(key => key.length > 0);
+  if (keys.length === 0) return {};
+  const signatures = await Promise.all(keys.map(key => sign(key, `${id}.${timestamp}.`, payload)));
+  return {
+    [standardIdHeader]: id,
+    [standardTimestampHeader]: String(timestamp),
+    [standardSignatureHeader]: signatures
+      .map(signature => `v1,${btoa(String.fromCharCode(...signature))}`)
+      .join(' '),
+  };
 }

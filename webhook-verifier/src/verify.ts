@@ -30,10 +30,10 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
  * ```
  */
 export async function verifySignature(options: VerifyOptions): Promise<Uint8Array> {
-  const { secrets, timestamp, signatures } = parseRequest(options);
+  const { keys, prefix, signatures } = parseRequest(options);
   const payload = toBytes(options.payload);
-  for (const secret of secrets) {
-    const expected = await sign(secret, timestamp, payload);
+  for (const key of keys) {
+    const expected = await sign(key, prefix, payload);
     if (signatures.some(signature => constantTimeEqual(signature, expected))) return payload;
   }
   throwMismatch();

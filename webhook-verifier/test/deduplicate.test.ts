@@ -6,7 +6,7 @@ const event = sampleEvent('order.confirmed');
 
 it('a duplicate of a handled event is skipped, another event is not', async () => {
   const handler = vi.fn();
-  const once = deduplicate(memoryStore())(handler);
+  const once = deduplicate(memoryStore())('handler', handler);
   await once(event, 'context');
   await once({ ...event });
   await once({ ...event, id: 'evt_2' });
@@ -19,7 +19,7 @@ it('a duplicate of a handled event is skipped, another event is not', async () =
 it('concurrent duplicates wait for the first', async () => {
   const first = Promise.withResolvers<void>();
   const handler = vi.fn(() => first.promise);
-  const once = deduplicate(memoryStore())(handler);
+  const once = deduplicate(memoryStore())('handler', handler);
   const settled = vi.fn();
   const runs = [once(event), once(event), once(event)].map(run => run.then(settled));
   await expect.poll(() => handler).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ it('concurrent duplicates wait for the first', async () => {
 it('a handler that fails fails its duplicates and frees the id', async () => {
   const failure = new Error('no database');
   const handler = vi.fn().mockRejectedValueOnce(failure);
-  const once = deduplicate(memoryStore())(handler);
+  const once = deduplicate(memoryStore())('handler', handler);
   expect(await Promise.allSettled([once(event), once(event)])).toEqual([
     { status: 'rejected', reason: failure },
     { status: 'rejected', reason: failure },
@@ -45,29 +45,70 @@ it('a handler that fails fails its duplicates and frees the id', async () => {
 
 it('a handler that throws at once frees the id', async () => {
   const once = deduplicate(memoryStore());
-  await expect(once(() => JSON.parse(''))(event)).rejects.toThrow(SyntaxError);
+  await expect(once('handler', () => JSON.parse(''))(event)).rejects.toThrow(SyntaxError);
   const handler = vi.fn();
-  await once(handler)(event);
+  await once('handler', handler)(event);
   expect(handler).toHaveBeenCalledTimes(1);
+});
+
+it('two handlers both handle an event, one after the other and at the same time', async () => {
+  const store = memoryStore();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const once = deduplicate(store);
+  const print = once('print', ({ data }) => first(data.order.number));
+  const bill = once('bill', second);
+  await Promise.all([print(event), bill(event)]);
+  await deduplicate(store)('bill', second)(event);
+  await print({ ...event, id: 'evt_2' });
+  await bill({ ...event, id: 'evt_2' });
+  expect(first).toHaveBeenCalledTimes(2);
+  expect(second).toHaveBeenCalledTimes(2);
+});
+
+it('a handler without a name is refused at once', () => {
+  const once = deduplicate(memoryStore()) as (handler: unknown) => unknown;
+  expect(() => once(vi.fn())).toThrow('Name the handler');
+});
+
+it.each([undefined, null, true, 'OK', {}])(
+  'a store that answers %j is an error, and the event is not handled',
+  async answer => {
+    const acquire = () => answer as DeduplicationState;
+    const store = { acquire, finish: vi.fn(), release: vi.fn() };
+    const handler = vi.fn();
+    await expect(deduplicate(store)('handler', handler)(event)).rejects.toThrow(
+      `The store's acquire answered ${JSON.stringify(answer)}. Let it answer 'acquired'`,
+    );
+    expect(handler).not.toHaveBeenCalled();
+    expect(store.finish).not.toHaveBeenCalled();
+  },
+);
+
+it('a store that cannot release keeps what the handler threw as the cause', async () => {
+  const failure = new Error('no printer');
+  const release = vi.fn().mockRejectedValue(new Error('no Redis'));
+  const store = { acquire: () => 'acquired' as const, finish: vi.fn(), release };
+  const run = deduplicate(store)('print', () => Promise.reject(failure))(event);
+  await expect(run).rejects.toMatchObject({ message: expect.stringContaining('no Redis'), cause: failure });
 });
 
 it('an event that another process handles is waited for', async () => {
   const states: DeduplicationState[] = ['running', 'running', 'finished'];
   const store = { acquire: () => states.shift() ?? 'acquired', finish: vi.fn(), release: vi.fn() };
   const handler = vi.fn();
-  await deduplicate(store, { pollMilliseconds: 1 })(handler)(event);
+  await deduplicate(store, { pollMilliseconds: 1 })('handler', handler)(event);
   expect(states).toEqual([]);
   expect(handler).not.toHaveBeenCalled();
-  await deduplicate(store)(handler)(event);
+  await deduplicate(store)('handler', handler)(event);
   expect(handler).toHaveBeenCalledTimes(1);
-  expect(store.finish).toHaveBeenCalledExactlyOnceWith(event.id);
+  expect(store.finish).toHaveBeenCalledExactlyOnceWith(`handler:${event.id}`);
 });
 
 it('an event that another process handles for too long is an error, so that it is sent again', async () => {
   const acquire = vi.fn(() => 'running' as const);
   const store = { acquire, finish: vi.fn(), release: vi.fn() };
   const once = deduplicate(store, { waitMilliseconds: 4, pollMilliseconds: 1 });
-  await expect(once(vi.fn())(event)).rejects.toThrow('still being handled');
+  await expect(once('handler', vi.fn())(event)).rejects.toThrow('still being handled');
   expect(acquire).toHaveBeenCalledTimes(5);
   expect(store.release).not.toHaveBeenCalled();
 });

@@ -8,6 +8,7 @@ import { webhookPlugin } from '../src/fastify.ts';
 import { webhookHandler as fetchHandler } from '../src/fetch.ts';
 import type { HandlerOptions } from '../src/handler.ts';
 import { webhookHandler as honoHandler } from '../src/hono.ts';
+import type { WebhookSecret } from '../src/options.ts';
 import { sampleEvent, webhookRequest } from '../src/testing.ts';
 import { payloadBytes } from '../vectors/vector.ts';
 import { allVectors } from './all-vectors.ts';
@@ -59,12 +60,7 @@ const frameworks: Record<string, (options: Options, logged: (error: unknown) => 
     return request => app.fetch(request);
   },
   async fetch(options, logged) {
-    const handler = fetchHandler(options);
-    return request =>
-      handler(request).catch(error => {
-        logged(error);
-        return new Response(null, { status: 500 });
-      });
+    return fetchHandler(Object.create(options, { onError: { value: (error: unknown) => logged(error) } }));
   },
 };
 
@@ -79,18 +75,27 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     // One receiver for all vectors: its options are those of the current one.
     const options = new Proxy(given, { get: (_, key) => Reflect.get(given, key) });
     const send = await start(options, logged);
-    for (const { name: vector, payload, signature, secrets, now, toleranceSeconds, error } of allVectors) {
+    for (const {
+      name: vector,
+      payload,
+      signature,
+      secrets,
+      now,
+      toleranceSeconds,
+      error,
+      ...rest
+    } of allVectors) {
       if (signature !== null && !/^[\t\r\n\x20-\xff]*$/.test(signature)) {
         expect(() => new Headers({ signature }), vector).toThrow();
         continue;
       }
-      given = { secret: secrets, now, toleranceSeconds, onEvent };
+      given = { secret: secrets as WebhookSecret, now, toleranceSeconds, onEvent };
       onEvent.mockClear();
       logged.mockClear();
-      const headers = {
-        'Content-Type': 'application/json',
-        ...(signature !== null && { 'X-Service-Signature': signature }),
-      };
+      const headers = new Headers(signature === null ? [] : [['X-Service-Signature', signature]]);
+      for (const [name, value] of Object.entries(rest.headers ?? {}))
+        for (const one of [value].flat()) headers.append(name, one);
+      headers.set('Content-Type', 'application/json');
       const body = payloadBytes(payload);
       const response = await send(
         new Request('http://localhost/webhooks', { method: 'POST', headers, body }),
@@ -166,7 +171,9 @@ describe('a body that was already read', () => {
   it('is an error with fetch', async () => {
     const request = await webhookRequest({ event, secret });
     await request.json();
-    await expect(fetchHandler(options)(request)).rejects.toEqual(consumed);
+    const onError = vi.fn();
+    expect((await fetchHandler({ ...options, onError })(request)).status).toBe(500);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(consumed, request);
   });
 
   it('is an error with Hono, unless it was read as bytes', async () => {
@@ -191,6 +198,8 @@ describe('a body that was already read', () => {
     app.addHook('onRequest', async request => {
       for await (const _ of request.raw);
     });
+    const logged = vi.fn();
+    app.addHook('onError', async (_request, _reply, error) => logged(error));
     app.register(webhookPlugin, { path: '/webhooks', ...options });
     const { headers } = await webhookRequest({ event, secret });
     const payload = JSON.stringify(event);
@@ -201,7 +210,30 @@ describe('a body that was already read', () => {
       payload,
     });
     expect(response.statusCode).toBe(500);
-    expect(response.json().message).toMatch(/^The body was already read/);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(consumed);
+  });
+});
+
+describe("the sender's log", () => {
+  const failing = { secret, onEvent: () => Promise.reject(new Error('password=hunter2')) };
+
+  it('gets no error text from a fetch handler, which logs it by itself', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const response = await fetchHandler(failing)(await webhookRequest({ event, secret }));
+    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(new Error('password=hunter2'));
+  });
+
+  it('gets no error text from Fastify, whose other routes keep theirs', async () => {
+    const app = fastify();
+    app.register(webhookPlugin, { path: '/webhooks', ...failing });
+    app.post('/other', failing.onEvent);
+    const { headers } = await webhookRequest({ event, secret });
+    const post = { method: 'POST', headers: Object.fromEntries(headers), payload: event } as const;
+    const response = await app.inject({ ...post, url: '/webhooks' });
+    expect([response.statusCode, response.body]).toEqual([500, '']);
+    expect((await app.inject({ ...post, url: '/other' })).json().message).toBe('password=hunter2');
   });
 });
 

@@ -2,7 +2,7 @@ import { sampleEvent } from '../src/testing.ts';
 import { type Payload, payloadBytes, type Vector } from './vector.ts';
 
 /** HMAC-SHA256 in lowercase hexadecimal, by whatever implementation the caller has. */
-export type Hmac = (secret: string, message: Uint8Array) => string;
+export type Hmac = (key: Uint8Array, message: Uint8Array) => string;
 
 const time = 1_773_512_525;
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -13,7 +13,7 @@ const event: Payload = { text: json };
 /** Every case, signed by `hmac`. */
 export function makeVectors(hmac: Hmac): Vector[] {
   const sign = (payload: Payload, { t = String(time), key = secret } = {}) =>
-    hmac(key, Buffer.concat([Buffer.from(`${t}.`), payloadBytes(payload)]));
+    hmac(Buffer.from(key), Buffer.concat([Buffer.from(`${t}.`), payloadBytes(payload)]));
   const header = (payload: Payload, t: number | string = time, key = secret) =>
     `t=${t},v1=${sign(payload, { t: String(t), key })}`;
   const good = sign(event);
@@ -39,6 +39,26 @@ export function makeVectors(hmac: Hmac): Vector[] {
   const at = (name: string, t: number | string, error: Vector['error'], given: Partial<Vector> = {}) =>
     vector(name, error, { signature: header(event, t), ...given });
   const text = (content: string): Payload => ({ text: content });
+  const contained = (name: string, error: Vector['error'], headers: NonNullable<Vector['headers']>) =>
+    vector(name, error, { signature: null, headers });
+  /** The headers of Standard Webhooks. */
+  function standard({ id = 'evt_1', t = String(time), key = decoded(secret), payload = event } = {}) {
+    const message = Buffer.concat([Buffer.from(`${id}.${t}.`), payloadBytes(payload)]);
+    const signature = `v1,${Buffer.from(hmac(key, message), 'hex').toString('base64')}`;
+    return { 'webhook-id': id, 'webhook-timestamp': t, 'webhook-signature': signature };
+  }
+  const { 'webhook-signature': right, ...identity } = standard();
+  const wrongStandard = standard({ key: decoded(other) })['webhook-signature'];
+  const standardVector = (
+    name: string,
+    error: Vector['error'],
+    headers: NonNullable<Vector['headers']> = standard(),
+    given: Partial<Vector> = {},
+  ) => vector(`Standard Webhooks: ${name}`, error, { signature: null, headers, ...given });
+  const signedAs = (name: string, error: Vector['error'], signature: string | string[]) =>
+    standardVector(name, error, { ...identity, 'webhook-signature': signature });
+  /** HMAC pads a key with zeros: this is what anybody can sign with when a secret decodes to nothing. */
+  const zeroKey = new Uint8Array(1);
 
   return [
     vector('a valid event', null),
@@ -183,15 +203,116 @@ export function makeVectors(hmac: Hmac): Vector[] {
       signature: header(event),
     }),
     vector('a signature without the time', 'signature_mismatch', {
-      signature: `t=${time},v1=${hmac(secret, payloadBytes(event))}`,
+      signature: `t=${time},v1=${hmac(Buffer.from(secret), payloadBytes(event))}`,
     }),
 
+    contained('a name in lower case', null, { 'x-service-signature': header(event) }),
+    contained('a name in upper case', null, { 'X-SERVICE-SIGNATURE': header(event) }),
+    contained('headers beside it', null, {
+      accept: '*/*',
+      'X-Service-Signature': header(event),
+      vary: ['a', 'b'],
+    }),
+    contained('a list of one', null, { 'x-service-signature': [header(event)] }),
+    contained('a list of its parts', null, { 'x-service-signature': [`t=${time}`, `v1=${good}`] }),
+    contained('the header twice', 'malformed_signature', {
+      'x-service-signature': [header(event), header(event)],
+    }),
+    contained('an empty list', 'missing_signature', { 'x-service-signature': [] }),
+    contained('no headers', 'missing_signature', {}),
+    contained('headers without it', 'missing_signature', { accept: '*/*', 'x-signature': header(event) }),
+    contained('a header of the name get', null, { get: 'x', 'X-Service-Signature': header(event) }),
+
+    standardVector('its headers alone', null),
+    standardVector('names in upper case', null, {
+      'WEBHOOK-ID': 'evt_1',
+      'WEBHOOK-TIMESTAMP': String(time),
+      'Webhook-Signature': right,
+    }),
+    standardVector('values in lists', null, {
+      'webhook-id': ['evt_1'],
+      'webhook-timestamp': [String(time)],
+      'webhook-signature': [wrongStandard, right],
+    }),
+    standardVector('beside a good X-Service-Signature', null, {
+      ...standard(),
+      'x-service-signature': header(event),
+    }),
+    standardVector('beside a blank X-Service-Signature', null, { ...standard(), 'x-service-signature': ' ' }),
+    standardVector('beside a wrong X-Service-Signature', 'signature_mismatch', {
+      ...standard(),
+      'x-service-signature': `t=${time},v1=${wrong}`,
+    }),
+    signedAs('several signatures, the last of which matches', null, `${wrongStandard} ${right}`),
+    signedAs('an unknown scheme beside v1', null, `v1a,abc ${right} v2,${right.slice(3)}`),
+    signedAs(
+      'several signatures, none of which matches',
+      'signature_mismatch',
+      `${wrongStandard} ${wrongStandard}`,
+    ),
+    signedAs('only an unknown scheme', 'malformed_signature', `v1a,${right.slice(3)}`),
+    signedAs('a signature without its version', 'malformed_signature', right.slice(3)),
+    signedAs('a signature in hexadecimal', 'malformed_signature', `v1,${good}`),
+    signedAs('a signature that is too short', 'malformed_signature', right.slice(0, -4)),
+    signedAs('no signature', 'missing_signature', ''),
+    standardVector('no id', 'malformed_signature', {
+      'webhook-timestamp': String(time),
+      'webhook-signature': right,
+    }),
+    standardVector('no timestamp', 'malformed_signature', {
+      'webhook-id': 'evt_1',
+      'webhook-signature': right,
+    }),
+    standardVector('a timestamp with a fraction', 'malformed_signature', standard({ t: `${time}.0` })),
+    standardVector('a timestamp that is a date', 'malformed_signature', standard({ t: '2026-03-14' })),
+    standardVector('300 s old', null, standard(), { now: (time + 300) * 1000 }),
+    standardVector('301 s old', 'timestamp_too_old', standard(), { now: (time + 301) * 1000 }),
+    standardVector('301 s ahead', 'timestamp_in_future', standard(), { now: (time - 301) * 1000 }),
+    standardVector('another id', 'signature_mismatch', { ...standard(), 'webhook-id': 'evt_2' }),
+    standardVector('another timestamp', 'signature_mismatch', {
+      ...standard(),
+      'webhook-timestamp': `${time + 1}`,
+    }),
+    standardVector('another body', 'signature_mismatch', standard({ payload: text(`${json} `) })),
+    standardVector('another secret', 'signature_mismatch', standard(), { secrets: [other] }),
+    standardVector('the second secret of two', null, standard(), { secrets: [other, secret] }),
+    standardVector('the secret without its prefix', null, standard(), { secrets: [secret.slice(6)] }),
+    standardVector(
+      'keyed with the text of the secret',
+      'signature_mismatch',
+      standard({ key: Buffer.from(secret) }),
+    ),
+    standardVector('a secret that is only a prefix', 'signature_mismatch', standard({ key: zeroKey }), {
+      secrets: ['whsec_'],
+    }),
+    standardVector('a secret that is not base64', 'signature_mismatch', standard({ key: zeroKey }), {
+      secrets: ['whsec_clé 🔑'],
+    }),
+    standardVector('a body that is no event', 'invalid_payload', standard({ payload: text('null') }), {
+      payload: text('null'),
+      signatureError: null,
+    }),
+    vector('keyed with the bytes that the secret decodes to', 'signature_mismatch', {
+      signature: `t=${time},v1=${hmac(decoded(secret), Buffer.concat([Buffer.from(`${time}.`), payloadBytes(event)]))}`,
+    }),
+
+    ...[42, true, {}, ['nested']].map(wrongType =>
+      vector(`a secret that is ${JSON.stringify(wrongType)}`, 'missing_secret', { secrets: [wrongType] }),
+    ),
+    vector('a secret that is a number beside a good one', 'missing_secret', { secrets: [secret, 42] }),
     vector('no secret', 'missing_secret', { secrets: [] }),
+    vector('a secret that is null', 'missing_secret', { secrets: [null] }),
+    vector('two secrets, both unset', 'missing_secret', { secrets: [null, ''] }),
+    vector('an unset secret beside a good one', null, { secrets: [null, secret] }),
     vector('an empty secret', 'missing_secret', { secrets: [''] }),
     vector('a blank secret', 'missing_secret', { secrets: ['  '] }),
-    vector('an empty secret beside a good one', 'missing_secret', { secrets: [secret, ''] }),
+    vector('an empty secret beside a good one', null, { secrets: [secret, ''] }),
     vector('no secret and no header', 'missing_secret', { secrets: [], signature: null }),
   ];
+}
+
+function decoded(key: string): Uint8Array {
+  return Buffer.from(key.slice('whsec_'.length), 'base64');
 }
 
 function flip(hex: string, at: number): string {

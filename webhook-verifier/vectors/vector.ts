@@ -10,9 +10,12 @@ export type Payload =
 export interface Vector {
   name: string;
   payload: Payload;
-  /** The header's value; null when there is none. */
+  /** The value of `X-Service-Signature`; null when there is none. */
   signature: string | null;
-  secrets: string[];
+  /** Given instead of `signature`: a container of headers, as frameworks have them. */
+  headers?: Record<string, string | string[]>;
+  /** Texts, or values of other types that a caller may pass by mistake. */
+  secrets: unknown[];
   /** The receiver's clock, in milliseconds. */
   now: number;
   toleranceSeconds?: number;

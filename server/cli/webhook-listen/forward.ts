@@ -4,6 +4,7 @@ import { newDelivery } from '../../modules/webhooks/delivery.ts';
 import { buildHeaders } from '../../modules/webhooks/worker/headers.ts';
 import { createHttpClient } from '../../modules/webhooks/worker/http-client.ts';
 import { createResolver } from '../../modules/webhooks/worker/name-resolver.ts';
+import { createSigningKey } from '../../modules/webhooks/worker/signature.ts';
 import { createSsrfGuard } from '../../modules/webhooks/worker/ssrf-guard.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,6 +23,7 @@ export type Forwarded = {
 export function createForwarder({ url, secret, events, timeoutSeconds }: Settings) {
   const own = [new URL(url).hostname];
   const guard = createSsrfGuard(own, createResolver({ systemNames: own }));
+  const keys = [createSigningKey(secret)];
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: undefined });
 
   return {
@@ -32,11 +34,7 @@ export function createForwarder({ url, secret, events, timeoutSeconds }: Setting
       const at = new Date();
       const bytes = Buffer.from(payload);
       const delivery = newDelivery({ _id: id, restaurantId, type }, url, at);
-      const { status, error } = await httpClient.post(
-        url,
-        buildHeaders(delivery, bytes, [secret], at),
-        bytes,
-      );
+      const { status, error } = await httpClient.post(url, buildHeaders(delivery, bytes, keys, at), bytes);
       return { type, number: data.order.number, status, error, duration: Date.now() - at.getTime() };
     },
     close: httpClient.close,

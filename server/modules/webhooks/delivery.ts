@@ -54,12 +54,15 @@ export const deliveryEntry = createEntryFactory(
 
 export type WebhookHeaders = webhooks[EventType]['post']['parameters']['header'];
 
+export type DeliveryIdentity = Pick<DeliveryDocument, '_id' | 'eventId' | 'eventType'>;
+
 /** The headers that are equal in every attempt. */
 export function getDeliveryHeaders({
   _id,
+  eventId,
   eventType,
-}: Pick<DeliveryDocument, '_id' | 'eventType'>): Omit<WebhookHeaders, 'X-Service-Signature'> {
-  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id };
+}: DeliveryIdentity): Pick<WebhookHeaders, 'X-Service-Event' | 'X-Service-Delivery' | 'webhook-id'> {
+  return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id, 'webhook-id': eventId };
 }
 
 /** Stop every worker before changing this. */

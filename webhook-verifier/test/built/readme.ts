@@ -7,7 +7,9 @@ import fastify from 'fastify';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { sampleEvent, webhookRequest } from '../../src/testing.ts';
+import type { DeduplicationStore } from '../../src/deduplicate.ts';
+import { verifySignature } from '../../src/index.ts';
+import { sampleEvent, signPayload, webhookRequest } from '../../src/testing.ts';
 import { packageFolder } from './bundle.ts';
 
 const secret = 'whsec_readme';
@@ -112,15 +114,38 @@ export function describeReadme(): void {
       await expectWorks(onEvent, request => handler(request, { WEBHOOK_SECRET: secret }));
     });
 
+    it('for a rotation', async () => {
+      const process = { env: { WEBHOOK_SECRET: secret } };
+      const rotation = (await runExample('rotation', { process }, 'secret')) as string[];
+      const headers = { signature: await signPayload({ payload: '{}', secret }) };
+      expect(String(await verifySignature({ payload: '{}', ...headers, secret: rotation }))).toBe('123,125');
+    });
+
     it('for duplicates', async () => {
-      const fulfil = vi.fn();
+      const [fulfil, print] = [vi.fn(), vi.fn()];
       const { webhookHandler } = (await load(`${manifest.name}/fetch`)) as Record<string, unknown>;
-      const scope = { webhookHandler, secret, fulfil };
+      const scope = { webhookHandler, secret, fulfil, print };
       const handler = (await runExample('deduplicate', scope, 'handler')) as typeof fetch;
       const event = sampleEvent('order.ready');
       for (const _ of [1, 2])
         expect((await handler(await webhookRequest({ event, secret }))).status).toBe(204);
       expect(fulfil).toHaveBeenCalledExactlyOnceWith(event.data.order);
+      expect(print).toHaveBeenCalledExactlyOnceWith(event.data.order);
+    });
+
+    it('for stores', async () => {
+      const stores: DeduplicationStore[] = [];
+      const redis = { sendCommand: async (_: string[]) => 'OK' };
+      const collection = { updateOne: async () => ({}), createIndex: vi.fn() };
+      const db = { collection: () => collection };
+      const pool = { query: async () => ({ rows: [{}] }) };
+      const env = { WEBHOOK_EVENTS: { get: async () => null } };
+      const scope = { deduplicate: (store: DeduplicationStore) => stores.push(store), redis, db, pool, env };
+      await runExample('stores', scope);
+      expect(stores).toHaveLength(4);
+      for (const store of stores) expect(await store.acquire('print:evt_1')).toBe('acquired');
+      await runExample('indexes', { db });
+      expect(collection.createIndex).toHaveBeenCalledOnce();
     });
 
     it('for tests', async () => {
@@ -131,7 +156,8 @@ export function describeReadme(): void {
 
     it('for the command', async () => {
       const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-      const command = /^npx webhook-verifier (.*)$/m.exec(readme)?.[1]?.split(' ') ?? [];
+      const command =
+        /^npx @restaurant-ordering\/webhook-verifier (.*)$/m.exec(readme)?.[1]?.split(' ') ?? [];
       const received: unknown[] = [];
       const app = express().post('/webhooks', express.json(), (request, response) => {
         received.push(request.body.type, request.get('X-Service-Event'));

@@ -1,4 +1,4 @@
-import type { VerifyOptions } from '../../src/options.ts';
+import type { VerifyOptions, WebhookSecret } from '../../src/options.ts';
 import { payloadBytes, type Vector } from '../../vectors/vector.ts';
 import { getOutcome } from '../outcome.ts';
 
@@ -14,8 +14,10 @@ export async function runSuite(
   vectors: readonly Vector[],
 ): Promise<{ ran: number; wrong: string[] }> {
   const wrong: string[] = [];
-  for (const { name, payload, signature, secrets: secret, now, toleranceSeconds, ...expected } of vectors) {
-    const options = { payload: payloadBytes(payload), signature, secret, now, toleranceSeconds };
+  for (const { name, payload, signature, headers, secrets, now, toleranceSeconds, ...expected } of vectors) {
+    const secret = secrets as WebhookSecret;
+    const common = { payload: payloadBytes(payload), secret, now, toleranceSeconds };
+    const options = headers === undefined ? { ...common, signature } : { ...common, headers };
     const signatureError = await getOutcome(() => api.verifySignature(options));
     const error = await getOutcome(() => api.verifyWebhook(options));
     if (signatureError !== expected.signatureError) wrong.push(`${name}: signature ${signatureError}`);

@@ -1,4 +1,3 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
@@ -7,6 +6,7 @@ import { buildHeaders } from './headers.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';
+import { createSigningKey, type SigningKey } from './signature.ts';
 
 export type Attempt = (
   delivery: LeasedDelivery,
@@ -30,12 +30,12 @@ type AttemptDeps = {
 
 export function createAttempt(deps: AttemptDeps): Attempt {
   const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
-  const keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
+  const keys = new LRUCache<string, SigningKey>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
-  function getKey({ _id, secret }: Destination): KeyObject {
+  function getKey({ _id, secret }: Destination): SigningKey {
     const cached = keys.get(secret);
     if (cached) return cached;
-    const key = createSecretKey(openSecret(_id, secret), 'utf8');
+    const key = createSigningKey(openSecret(_id, secret));
     keys.set(secret, key);
     return key;
   }

@@ -1,16 +1,20 @@
-import type { KeyObject } from 'node:crypto';
-import { type DeliveryDocument, getDeliveryHeaders, type WebhookHeaders } from '../delivery.ts';
-import { sign } from './signature.ts';
+import { type DeliveryIdentity, getDeliveryHeaders, type WebhookHeaders } from '../delivery.ts';
+import { type SigningKey, sign, signStandard } from './signature.ts';
 
 /** The headers of one attempt. */
-export const buildHeaders = (
-  delivery: Pick<DeliveryDocument, '_id' | 'eventType'>,
+export function buildHeaders(
+  delivery: DeliveryIdentity,
   payload: Uint8Array,
-  secrets: (string | KeyObject)[],
+  keys: SigningKey[],
   at: Date,
-): WebhookHeaders & Record<string, string> => ({
-  'Content-Type': 'application/json',
-  'User-Agent': 'Restaurant-Ordering-Service',
-  ...getDeliveryHeaders(delivery),
-  'X-Service-Signature': sign(payload, secrets, at),
-});
+): WebhookHeaders & Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Restaurant-Ordering-Service',
+    ...getDeliveryHeaders(delivery),
+    'X-Service-Signature': sign(payload, keys, seconds),
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signStandard(delivery.eventId, payload, keys, seconds),
+  };
+}

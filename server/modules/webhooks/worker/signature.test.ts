@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payloadBytes, type Vector } from '../../../../webhook-verifier/vectors/vector.ts';
 import vectors from '../../../../webhook-verifier/vectors.json' with { type: 'json' };
-import { sign } from './signature.ts';
+import { buildHeaders } from './headers.ts';
+import { createSigningKey, sign } from './signature.ts';
 
 const HEADER = /^t=([1-9]\d*),(v1=[0-9a-f]{64})$/;
 
@@ -15,12 +16,18 @@ describe('The signature (section 6)', () => {
   it('has cases to be compared with', () => expect(signed.length).toBeGreaterThan(5));
 
   it.each(signed)('is what verifiers expect of $name', ({ payload, signature, secrets }) => {
-    const at = new Date(Number(HEADER.exec(signature ?? '')?.[1]) * 1000);
-    expect(sign(payloadBytes(payload), secrets, at)).toBe(signature);
+    const seconds = Number(HEADER.exec(signature ?? '')?.[1]);
+    expect(sign(payloadBytes(payload), secrets.map(String).map(createSigningKey), seconds)).toBe(signature);
   });
 
   it('carries one v1 for each secret, and the second in which it was made', () => {
-    const header = sign(Buffer.from('{}'), ['first', 'second'], new Date(1_700_000_000_999));
-    expect(header).toMatch(/^t=1700000000,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+    const delivery = { _id: 'dlv_1', eventId: 'evt_1', eventType: 'order.ready' as const };
+    const keys = ['first', 'second'].map(createSigningKey);
+    const headers = buildHeaders(delivery, Buffer.from('{}'), keys, new Date(1_700_000_000_999));
+    expect(headers).toMatchObject({
+      'X-Service-Signature': expect.stringMatching(/^t=1700000000,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/),
+      'webhook-timestamp': '1700000000',
+      'webhook-signature': expect.stringMatching(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/),
+    });
   });
 });

@@ -1,13 +1,36 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+
+export type SigningKey = {
+  /** The secret as it was shown, prefix included. */
+  text: KeyObject;
+  /** The bytes whose base64 follows the prefix, as Standard Webhooks has it. */
+  decoded: KeyObject;
+};
+
+export const createSigningKey = (secret: string): SigningKey => ({
+  text: createSecretKey(secret, 'utf8'),
+  decoded: createSecretKey(secret.replace(/^whsec_/, ''), 'base64'),
+});
 
 /**
- * The value of `X-Service-Signature`: `t=<unix seconds>`, and one `v1` per secret, the hex HMAC-SHA256 of
+ * The value of `X-Service-Signature`: `t=<unix seconds>`, and one `v1` per key, the hex HMAC-SHA256 of
  * `<unix seconds>.<payload>`.
  */
-export function sign(payload: Uint8Array, secrets: (string | KeyObject)[], at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  const signatures = secrets.map(secret =>
-    createHmac('sha256', secret).update(`${seconds}.`).update(payload).digest('hex'),
-  );
+export function sign(payload: Uint8Array, keys: SigningKey[], seconds: number): string {
+  const signatures = keys.map(({ text }) => hmac(text, `${seconds}.`, payload).digest('hex'));
   return [`t=${seconds}`, ...signatures.map(signature => `v1=${signature}`)].join(',');
 }
+
+/** The value of `webhook-signature`: one `v1,<base64>` per key, of `<event id>.<unix seconds>.<payload>`. */
+export const signStandard = (
+  eventId: string,
+  payload: Uint8Array,
+  keys: SigningKey[],
+  seconds: number,
+): string =>
+  keys
+    .map(({ decoded }) => `v1,${hmac(decoded, `${eventId}.${seconds}.`, payload).digest('base64')}`)
+    .join(' ');
+
+const hmac = (key: KeyObject, prefix: string, payload: Uint8Array) =>
+  createHmac('sha256', key).update(prefix).update(payload);
