@@ -66,6 +66,12 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
     this.#query = query;
   }
 
+  /**
+   * Waits for the first page, as `await` does.
+   *
+   * @param onFulfilled - Called with the first page.
+   * @param onRejected - Called with the error.
+   */
   // biome-ignore lint/suspicious/noThenProperty: a list can be awaited.
   then<Then = Page<Item>, Else = never>(
     onFulfilled?: ((page: Page<Item>) => Then | PromiseLike<Then>) | null,
@@ -76,12 +82,22 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
       .then(onFulfilled, onRejected);
   }
 
+  /**
+   * Handles an error.
+   *
+   * @param onRejected - Called with the error.
+   */
   catch<Else = never>(
     onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
   ): Promise<Page<Item> | Else> {
     return this.then(undefined, onRejected);
   }
 
+  /**
+   * Runs something at the end, after a success and after an error.
+   *
+   * @param onFinally - Called without arguments.
+   */
   finally(onFinally?: (() => void) | null): Promise<Page<Item>> {
     return this.then().finally(onFinally);
   }

@@ -34,7 +34,7 @@ export type ClientOptions = {
   /** Receives every attempt and every retry, never the key or a body. `console` is one. */
   logger?: Logger | undefined;
   /**
-   * Middleware of openapi-fetch, in order. It canSeeBranch each call once: timeouts, retries and pacing happen beneath it.
+   * Middleware of openapi-fetch, in order. It sees each call once: timeouts, retries and pacing happen beneath it.
    */
   middleware?: readonly Middleware[] | undefined;
 };
@@ -56,17 +56,33 @@ export type Fetch = (input: string | Request, init?: RequestInit) => Promise<Res
 
 /** The part of a logger that the client uses. */
 export type Logger = {
+  /**
+   * Receives every attempt.
+   *
+   * @param message - `response` or `failure`.
+   * @param details - Of the attempt.
+   */
   debug(message: string, details: LogDetails): void;
+  /**
+   * Receives every retry.
+   *
+   * @param message - `retry`.
+   * @param details - Of the attempt before it, and of the pause.
+   */
   warn(message: string, details: LogDetails): void;
 };
 
 /** The details of an attempt or a retry. */
 export type LogDetails = {
+  /** The operation's id in the contract, such as `getOrder`. */
   operation: string;
   /** Counted from 1. */
   attempt: number;
+  /** The HTTP status; absent when there was no response. */
   status?: number;
+  /** Identifies the request; absent when there was no response. */
   requestId?: string | undefined;
+  /** The error; absent when there was a response. */
   error?: unknown;
   /** The pause before the retry, in milliseconds. */
   pauseMs?: number;

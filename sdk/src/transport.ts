@@ -1,4 +1,4 @@
-import type { Client as OpenApiClient } from 'openapi-fetch';
+import type * as OpenApi from 'openapi-fetch';
 import { buildApiError } from './api-error.ts';
 import { parseSuccess } from './attempt.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -16,25 +16,24 @@ export type Client = {
    * The client of openapi-fetch beneath, for what has no method. It answers with `{ data, error, response }` and does
    * not throw for an error of the service; timeouts, retries and pacing are the same.
    */
-  readonly raw: OpenApiClient<paths>;
+  readonly raw: OpenApi.Client<paths>;
   /** @internal */
   readonly send: Send;
 };
 
-/** @internal The parts of a request, by the names of the contract. */
+/** The parts of a request, by the names of the contract. */
 export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: unknown };
 
-/** @internal A successful response and its JSON, before it has the type of an operation's result. */
+/** A successful response and its JSON, before it has the type of an operation's result. */
 export type RawResponse = { response: Response; body: unknown };
 
-/** @internal */
 export type Send = (operation: Operation, parts: RequestParts, options?: CallOptions) => Promise<RawResponse>;
 
 /** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
 type UntypedClient = {
   request(method: string, path: string, init: object): Promise<UntypedResult>;
-  use: OpenApiClient<paths>['use'];
-  eject: OpenApiClient<paths>['eject'];
+  use: OpenApi.Client<paths>['use'];
+  eject: OpenApi.Client<paths>['eject'];
 };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
 
@@ -50,6 +49,9 @@ type UntypedResult = { data?: unknown; error?: unknown; response: Response };
  * const client = createClient({ apiKey, baseUrl });
  * const order = await getOrder(client, 1042);
  * ```
+ *
+ * @param options - The key and the address of the service; everything else has a default.
+ * @param clock - Default: the system's. For tests.
  */
 export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
@@ -119,11 +121,11 @@ function findOperation(method: string, path: string): Operation {
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
 
 // The two places where the types of openapi-fetch are left and entered again.
-function untyped(client: OpenApiClient<paths>): UntypedClient {
+function untyped(client: OpenApi.Client<paths>): UntypedClient {
   return client as unknown as UntypedClient;
 }
 
-function typed({ request, use, eject }: UntypedClient): OpenApiClient<paths> {
+function typed({ request, use, eject }: UntypedClient): OpenApi.Client<paths> {
   const methods = METHODS.map(method => [
     method,
     (path: string, init?: object) => request(method, path, init ?? {}),

@@ -2,7 +2,6 @@ import type { ErrorCode, FieldError } from '../generated/types.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
-/** @internal */
 export type ApiErrorValues = {
   status: number;
   code: string;
@@ -40,6 +39,7 @@ export class ApiError extends RestaurantOrderingError {
   /** The key's rate limit; absent when the response did not say. */
   readonly rateLimit: RateLimit | undefined;
 
+  /** @internal */
   constructor({ code, message, retryHint, status, fields, requestId, rateLimit }: ApiErrorValues) {
     super(code, message, { retryHint });
     this.status = status;
@@ -48,6 +48,7 @@ export class ApiError extends RestaurantOrderingError {
     this.rateLimit = rateLimit;
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'api';
   }
@@ -63,6 +64,9 @@ export class ApiError extends RestaurantOrderingError {
  *   throw error;
  * });
  * ```
+ *
+ * @param error - Anything that was thrown.
+ * @param code - The code that it must have; default: any.
  */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return isKind(error, 'api') && (code === undefined || error.code === code);
