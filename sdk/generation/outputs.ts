@@ -47,6 +47,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', notice + renderTypes(types, findRequirements(contract))],
     ['operations.ts', notice + renderOperations(found)],
+    ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
     ['currencies.ts', notice + renderCurrencies()],
     ['mock.ts', notice + renderMock(contract, found)],
@@ -95,9 +96,16 @@ function parseRetryHint({ operationId, description = '' }: ContractOperation): s
   return `Not idempotent: ${text}`;
 }
 
+async function renderVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  return `export const version = '${version}';\n`;
+}
+
 function renderLimits(contract: Contract): string {
+  const limit = contract.components.parameters['PageParameters.limit'];
   return [
     `export const rateLimit = ${JSON.stringify(contract['x-rate-limit'])} as const;`,
+    `export const maxPageSize = ${limit?.['x-clamp']?.maximum};`,
     `export const maxSnoozeDays = ${contract['x-max-snooze-days']};`,
     `export const maxBodyBytes = ${contract['x-max-body-bytes']};`,
     '',

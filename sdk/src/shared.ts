@@ -29,6 +29,16 @@ export {
 export type * from './generated/types.ts';
 export type { List, Page } from './list.ts';
 export type { OperationId } from './operation.ts';
-export type { CallOptions, ClientOptions, Fetch, LogDetails, Logger } from './options.ts';
+export type {
+  AttemptEnd,
+  AttemptStart,
+  CallOptions,
+  ClientOptions,
+  Failure,
+  Fetch,
+  Hooks,
+  LogDetails,
+  Logger,
+} from './options.ts';
 export type { RateLimit } from './rate-limit.ts';
 export type { Client } from './transport.ts';

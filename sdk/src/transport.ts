@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
 import { createRetryingRequest } from './retrying-request.ts';
 import { createThrottle } from './throttle.ts';
+import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
 export type Client = {
@@ -22,7 +23,7 @@ export type Client = {
 };
 
 /** The parts of a request, by the names of the contract. */
-export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: unknown };
+export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: object };
 
 /** A successful response and its JSON, before it has the type of an operation's result. */
 export type RawResponse = { response: Response; body: unknown };
@@ -57,8 +58,13 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   const settings = readOptions(options);
   const throttle = settings.pace ? createThrottle(clock) : undefined;
   const sendWithRetries = createRetryingRequest(settings, throttle, clock);
-  const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
-  const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers }));
+  const headers = {
+    authorization: `Bearer ${settings.apiKey}`,
+    accept: 'application/json',
+    'user-agent': getUserAgent(),
+  };
+  // A redirect would carry the key elsewhere, and turn a POST into a GET.
+  const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers, redirect: 'manual' }));
   openApi.use(...settings.middleware);
 
   /** What openapi-fetch sends with, beneath its middleware. */
@@ -78,13 +84,13 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
   const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
-      params: { path, query },
-      body,
+      params: { path, query: writeTimes(query) },
+      body: writeTimes(body),
       parseAs: 'text',
-      headers: callOptions.headers,
+      headers: callOptions.headers && new Headers(callOptions.headers),
       fetch: fetchFor(operation, callOptions),
     });
-    if (!response.ok) throw buildApiError(response, error, operation);
+    if (!response.ok) throw buildApiError(response, error, operation, clock.now());
     return { response, body: parseSuccess(response, String(data ?? ''), operation) };
   };
 
@@ -94,6 +100,17 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   }
 
   return { raw: typed({ ...openApi, request: rawRequest }), send };
+}
+
+/** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */
+function writeTimes(values: object | undefined): object | undefined {
+  if (!values) return values;
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (!(value instanceof Date)) return [name, value];
+    if (Number.isNaN(value.getTime())) throw new TypeError(`${name} is an invalid Date`);
+    return [name, value.toISOString()];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The request as plain values: each attempt sends them anew, and every implementation of `fetch` takes them. */
@@ -115,7 +132,9 @@ async function readRequest(request: Request): Promise<RequestInit> {
 /** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
 function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
-  return found ?? { id: `${method} ${path}`, method, path, idempotent: false };
+  const retryHint =
+    'This version of the package does not know the operation: look up whether it may be repeated.';
+  return found ?? { id: `${method} ${path}`, method, path, idempotent: false, retryHint };
 }
 
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];

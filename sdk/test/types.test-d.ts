@@ -38,6 +38,8 @@ new RestaurantOrdering({
   pace: true,
 });
 
+new RestaurantOrdering({ apiKey: process.env.API_KEY, baseUrl: 'https://api.example.com' });
+
 // Every operation has its method.
 expectTypeOf<keyof typeof operationMethods>().toEqualTypeOf<keyof operations>();
 // @ts-expect-error One more in the contract, and the map does not compile.
@@ -109,6 +111,13 @@ client.menu.items.update('itm_1', { unavailableReason: 'sold_out' });
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'count' });
 // @ts-expect-error Not a type of movement to record.
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'theft', quantity: 1 });
+
+client.orders.list({ createdAfter: new Date(), createdBefore: '2026-03-14' });
+client.menu.items.update('itm_1', { unavailableUntil: new Date() });
+client.orders.get(1042, { headers: new Headers() });
+expectTypeOf(client.orders.list().toArray({ max: 10 })).resolves.toEqualTypeOf<Order[]>();
+// @ts-expect-error A list may be long: say how much of it.
+void client.orders.list().toArray();
 
 // Errors.
 const error: unknown = undefined;

@@ -9,6 +9,9 @@ export type ApiErrorValues = {
   fields: FieldError[];
   requestId: string | undefined;
   rateLimit: RateLimit | undefined;
+  headers: Headers;
+  body: unknown;
+  retryAfterSeconds: number | undefined;
   retryHint: string | undefined;
 };
 
@@ -38,14 +41,24 @@ export class ApiError extends RestaurantOrderingError {
   readonly requestId: string | undefined;
   /** The key's rate limit; absent when the response did not say. */
   readonly rateLimit: RateLimit | undefined;
+  /** The headers of the response. */
+  readonly headers: Headers;
+  /** The parsed JSON of the response, or the first 500 bytes of what is not JSON; absent when it was empty. */
+  readonly body: unknown;
+  /** When to come back, in seconds from now, as `Retry-After` said; absent when it did not. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** @internal */
-  constructor({ code, message, retryHint, status, fields, requestId, rateLimit }: ApiErrorValues) {
+  constructor(values: ApiErrorValues) {
+    const { code, message, retryHint, status, fields, requestId, rateLimit } = values;
     super(code, message, { retryHint });
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
     this.rateLimit = rateLimit;
+    this.headers = values.headers;
+    this.body = values.body;
+    this.retryAfterSeconds = values.retryAfterSeconds;
   }
 
   /** @internal */
