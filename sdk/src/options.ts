@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import type { RestaurantOrderingError } from './errors/base.ts';
+import type { Pacer } from './pacer.ts';
 
 /** The options of a client. */
 export type ClientOptions = {
@@ -35,12 +36,13 @@ export type ClientOptions = {
    */
   shouldRetry?: ((failure: Failure) => boolean | undefined) | undefined;
   /**
-   * Spreads calls evenly over the rate limit's window: calls wait for their turn instead of being rejected with 429, as
-   * long as this client alone uses the key.
+   * Calls wait for their turn instead of being rejected with 429: what is left of the rate limit's window is used at
+   * once, and what follows is spread evenly. `true`: as long as this client alone uses the key; a pacer of `createPacer`
+   * or of your own is shared with others.
    *
    * @default false
    */
-  pace?: boolean | undefined;
+  pace?: boolean | Pacer | undefined;
   /**
    * Sends the requests; for a proxy or a connection pool. Called with an address and plain values.
    *
@@ -152,7 +154,7 @@ export type CallLimits = { timeoutMs: number; totalTimeoutMs: number; maxRetries
 export type Settings = CallLimits & {
   apiKey: string;
   baseUrl: string;
-  pace: boolean;
+  pace: boolean | Pacer;
   fetch: Fetch;
   shouldRetry: ((failure: Failure) => boolean | undefined) | undefined;
   logger: Logger | undefined;
@@ -169,7 +171,10 @@ export function readOptions(options: ClientOptions): Settings {
     /^[\x21-\x7e]+$/.test(apiKey),
     'apiKey holds a character that no key has, such as a space or a line break: copy it again',
   );
-  assert(typeof pace === 'boolean', 'pace must be true or false');
+  assert(
+    typeof pace === 'boolean' || typeof pace?.acquire === 'function',
+    'pace must be true, false or a pacer',
+  );
   for (const [name, value] of Object.entries({ fetch: options.fetch, shouldRetry, ...hooks })) {
     assert(value === undefined || typeof value === 'function', `${name} must be a function`);
   }

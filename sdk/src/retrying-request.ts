@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import { isRestaurantOrderingError } from './errors/base.ts';
 import { isAbortError, TimeoutError } from './errors/transport.ts';
 import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
+import type { Pacer } from './pacer.ts';
 import {
   isRetryableError,
   isRetryableStatus,
@@ -11,12 +12,11 @@ import {
   pauseBefore,
   readRetryAfter,
 } from './retry.ts';
-import type { Throttle } from './throttle.ts';
 
 export type RetryingRequest = Attempt & CallLimits;
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
-export function createRetryingRequest(settings: Settings, throttle: Throttle | undefined, clock: Clock) {
+export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {
   const { logger, hooks, shouldRetry } = settings;
 
   async function sendWithRetries(request: RetryingRequest): Promise<Response> {
@@ -40,7 +40,7 @@ export function createRetryingRequest(settings: Settings, throttle: Throttle | u
 
     for (let retry = 0; ; retry += 1) {
       const start = { operation: id, method, path, attempt: retry + 1 };
-      await throttle?.acquire(signal);
+      await pacer?.acquire(signal);
       const startedAt = clock.now();
       let response: Response | undefined;
       let error: unknown;
@@ -50,7 +50,7 @@ export function createRetryingRequest(settings: Settings, throttle: Throttle | u
       } catch (caught) {
         error = caught;
       } finally {
-        throttle?.release(response?.headers);
+        pacer?.release(response?.headers);
       }
       const end: AttemptEnd = { ...start, durationMs: clock.now() - startedAt };
       if (response) {

@@ -40,5 +40,6 @@ export type {
   LogDetails,
   Logger,
 } from './options.ts';
+export { createPacer, type Pacer } from './pacer.ts';
 export type { RateLimit } from './rate-limit.ts';
 export type { Client } from './transport.ts';

@@ -7,8 +7,8 @@ import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
+import { createPacer } from './pacer.ts';
 import { createRetryingRequest } from './retrying-request.ts';
-import { createThrottle } from './throttle.ts';
 import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
@@ -56,8 +56,8 @@ type UntypedResult = { data?: unknown; error?: unknown; response: Response };
  */
 export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
-  const throttle = settings.pace ? createThrottle(clock) : undefined;
-  const sendWithRetries = createRetryingRequest(settings, throttle, clock);
+  const pacer = settings.pace === true ? createPacer(clock) : settings.pace || undefined;
+  const sendWithRetries = createRetryingRequest(settings, pacer, clock);
   const headers = {
     authorization: `Bearer ${settings.apiKey}`,
     accept: 'application/json',

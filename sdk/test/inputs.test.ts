@@ -64,7 +64,7 @@ test.for<[unknown, RegExp]>([
   [{ hooks: { beforeAttempt: 1 } }, /^beforeAttempt must be a function$/],
   [{ logger: () => {} }, /^logger must have the functions debug and warn$/],
   [{ middleware: {} }, /^middleware must be an array$/],
-  [{ pace: 'yes' }, /^pace must be true or false$/],
+  [{ pace: 'yes' }, /^pace must be true, false or a pacer$/],
   [{ timeoutMs: 0 }, /^timeoutMs must be a positive number/],
   [{ totalTimeoutMs: -1 }, /^totalTimeoutMs must be a positive number/],
   [{ maxRetries: -1 }, /^maxRetries must be 0 or more$/],
