@@ -1,5 +1,4 @@
 import type { Collection, Filter } from 'mongodb';
-import { EPOCH } from '../../lib/dates.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -155,10 +154,12 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
     },
 
     async backlog() {
-      const pending = { 'outbox.at': { $gt: EPOCH } };
+      // Not a range: MongoDB cannot sort by an index over a part of an array's values.
+      const pending = { 'outbox.at': { $exists: true } };
+      const hint = { 'outbox.at': 1 } as const;
       const [count, first] = await Promise.all([
-        orders.countDocuments(pending),
-        orders.findOne(pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 } }),
+        orders.countDocuments(pending, { hint }),
+        orders.findOne(pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
       ]);
       return { count, oldest: first?.outbox[0]?.at };
     },
