@@ -6,8 +6,6 @@ export default {
   ignoreBinaries: ['openssl'],
   // Run by its binary, attw.
   ignoreDependencies: ['@arethetypeswrong/cli'],
-  // Written by generators, whole; nobody uses every type of the contract.
-  ignore: ['**/src/generated/**'],
   workspaces: {
     '.': {
       entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],

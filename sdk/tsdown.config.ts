@@ -16,6 +16,22 @@ const shared: UserConfig = {
   hash: false,
   logLevel: 'warn',
   dts: true,
+  plugins: [
+    {
+      // The printer of the declarations puts a doc comment behind the member before it, where TypeScript drops it.
+      name: 'doc-comments-on-their-own-line',
+      generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && /\.d\.c?ts$/.test(file.fileName)) {
+            file.code = file.code.replaceAll(
+              /(?<=[;,{}]) ?(\/\*\*(?:(?!\*\/)[\s\S])*\*\/) *(?=\S|\n)/g,
+              '\n$1\n',
+            );
+          }
+        }
+      },
+    },
+  ],
 };
 
 export default defineConfig([

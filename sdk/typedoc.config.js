@@ -1,5 +1,3 @@
-import { OptionDefaults } from 'typedoc';
-
 /** @type {Partial<import('typedoc').TypeDocOptions>} */
 export default {
   name: '@restaurant-ordering/sdk',
@@ -8,8 +6,6 @@ export default {
   tsconfig: 'tsconfig.build.json',
   excludeInternal: true,
   excludePrivate: true,
-  // The contract's types carry it.
-  blockTags: [...OptionDefaults.blockTags, '@description'],
   disableSources: true,
   treatWarningsAsErrors: true,
   validation: { invalidLink: true, notDocumented: false, notExported: false },

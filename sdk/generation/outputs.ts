@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
+import { renderTypes } from './types.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
@@ -44,27 +45,22 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     })),
   );
   return new Map([
-    ['types.ts', notice + types.replace(/^\/\/ Generated.*\n\n?/, '')],
-    ['models.ts', notice + renderModels(types)],
+    ['types.ts', notice + renderTypes(types, findRequirements(contract))],
     ['operations.ts', notice + renderOperations(found)],
+    ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
     ['currencies.ts', notice + renderCurrencies()],
     ['mock.ts', notice + renderMock(contract, found)],
   ]);
 }
 
-/** Types of the contract whose names would clash with the package's own. */
-const RENAMED: Record<string, string> = {
-  Error: 'ErrorBody',
-  InvalidRequestError: 'InvalidRequestErrorBody',
-};
-
-function renderModels(types: string): string {
-  const names = [...types.matchAll(/^export type (\w+) = components\['schemas'\]/gm)].map(
-    ([, name = '']) => name,
-  );
-  const exported = names.map(name => (RENAMED[name] ? `${name} as ${RENAMED[name]}` : name));
-  return `export type { ${[...exported, 'operations', 'paths'].join(', ')} } from './types.ts';\n`;
+/** By schema, the fields of which one must be there. */
+function findRequirements({ components }: Contract): Map<string, string[]> {
+  const requirements = Object.entries(components.schemas).map(([name, { anyOf = [] }]) => {
+    const fields = (anyOf as { required?: string[] }[]).flatMap(({ required = [] }) => required);
+    return [name, fields] as const;
+  });
+  return new Map(requirements.filter(([, fields]) => fields.length > 0));
 }
 
 /** One constant each, so that a bundle holds only the operations it uses. */
@@ -100,9 +96,16 @@ function parseRetryHint({ operationId, description = '' }: ContractOperation): s
   return `Not idempotent: ${text}`;
 }
 
+async function renderVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  return `export const version = '${version}';\n`;
+}
+
 function renderLimits(contract: Contract): string {
+  const limit = contract.components.parameters['PageParameters.limit'];
   return [
     `export const rateLimit = ${JSON.stringify(contract['x-rate-limit'])} as const;`,
+    `export const maxPageSize = ${limit?.['x-clamp']?.maximum};`,
     `export const maxSnoozeDays = ${contract['x-max-snooze-days']};`,
     `export const maxBodyBytes = ${contract['x-max-body-bytes']};`,
     '',

@@ -3,12 +3,25 @@ import { createApiError } from './errors/by-code.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
+import { isUncertainStatus, readRetryAfter } from './retry.ts';
+
+/** How much an error keeps of a body that is not the service's. */
+const MAX_BODY_BYTES = 500;
 
 /** The error of a response with a status of failure; its body may be anything. */
-export function buildApiError({ status, headers }: Response, body: unknown, operation: Operation): ApiError {
+export function buildApiError(
+  { status, headers }: Response,
+  body: unknown,
+  operation: Operation,
+  now: number,
+): ApiError {
   const { error, code, fields } = isRecord(body) ? body : {};
   const requestId = headers.get('x-request-id') ?? undefined;
-  const what = typeof error === 'string' && error ? error : 'The answer is not one of the service';
+  const location = status < 400 && headers.get('location');
+  const unknown = location
+    ? `The answer is a redirect to ${location}: check baseUrl`
+    : 'The answer is not one of the service';
+  const what = typeof error === 'string' && error ? error : unknown;
   const request = requestId === undefined ? '' : `, request ${requestId}`;
   return createApiError({
     status,
@@ -17,8 +30,16 @@ export function buildApiError({ status, headers }: Response, body: unknown, oper
     fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     requestId,
     rateLimit: readRateLimit(headers),
-    retryHint: status === 408 || status >= 500 ? operation.retryHint : undefined,
+    headers,
+    body: typeof body === 'string' ? firstBytes(body) : body,
+    retryAfterSeconds: readRetryAfter(headers, now),
+    retryHint: isUncertainStatus(status) ? operation.retryHint : undefined,
   });
+}
+
+function firstBytes(text: string): string | undefined {
+  const bytes = new TextEncoder().encode(text.slice(0, MAX_BODY_BYTES)).subarray(0, MAX_BODY_BYTES);
+  return new TextDecoder().decode(bytes, { stream: true }) || undefined;
 }
 
 function isFieldError(value: unknown): value is FieldError {

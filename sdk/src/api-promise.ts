@@ -2,6 +2,7 @@ import { type RateLimit, readRateLimit } from './rate-limit.ts';
 
 /** A result and what came with it. */
 export type WithResponse<T> = {
+  /** The result. */
   data: T;
   /** The HTTP status. */
   status: number;
@@ -28,6 +29,12 @@ export class ApiPromise<T> implements Promise<T> {
     return 'ApiPromise';
   }
 
+  /**
+   * Waits for the result, as `await` does.
+   *
+   * @param onFulfilled - Called with the result.
+   * @param onRejected - Called with the error.
+   */
   // biome-ignore lint/suspicious/noThenProperty: it is a promise.
   then<Then = T, Else = never>(
     onFulfilled?: ((value: T) => Then | PromiseLike<Then>) | null,
@@ -36,12 +43,22 @@ export class ApiPromise<T> implements Promise<T> {
     return this.#answer.then(({ data }) => data).then(onFulfilled, onRejected);
   }
 
+  /**
+   * Handles an error.
+   *
+   * @param onRejected - Called with the error.
+   */
   catch<Else = never>(
     onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
   ): Promise<T | Else> {
     return this.then(undefined, onRejected);
   }
 
+  /**
+   * Runs something at the end, after a success and after an error.
+   *
+   * @param onFinally - Called without arguments.
+   */
   finally(onFinally?: (() => void) | null): Promise<T> {
     return this.then().finally(onFinally);
   }
@@ -60,10 +77,9 @@ export class ApiPromise<T> implements Promise<T> {
   }
 }
 
-/** @internal A result and the response it came in. */
+/** A result and the response it came in. */
 export type Answer<T> = { data: T; response: Response };
 
-/** @internal */
 export function withResponse<T>({ data, response }: Answer<T>): WithResponse<T> {
   return {
     data,

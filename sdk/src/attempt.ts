@@ -10,7 +10,7 @@ export type Attempt = {
 };
 
 /** The longest delay that fits into a timer; a longer timeout is no timeout. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON.
@@ -42,10 +42,16 @@ export async function attempt({ operation, timeoutMs, signal, dispatch }: Attemp
     if (timedOut) {
       throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, retryHint });
     }
-    throw new ConnectionError(`${what} failed: ${describeCause(cause)}`, { cause, retryHint });
+    throw new ConnectionError(`${what} failed: ${describeCause(cause)}`, {
+      cause,
+      retryHint: wasNeverSent(cause) ? undefined : retryHint,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
+  }
+  if (response.type === 'opaqueredirect') {
+    throw new InvalidResponseError(`${operation.method} ${operation.path} was redirected: check baseUrl`);
   }
   if (response.ok) parseSuccess(response, text, operation);
   return withBody(response, text);
@@ -82,6 +88,20 @@ export function parseSuccess(
       'check baseUrl',
     { cause, retryHint },
   );
+}
+
+/** What the runtimes call a connection that was never made: nothing has left the machine. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ConnectionRefused',
+]);
+
+function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return NEVER_CONNECTED.has(String(Object(error).code)) || wasNeverSent(error.cause);
 }
 
 /** `fetch` often says only "fetch failed": the reason is the cause of that error. */

@@ -6,7 +6,12 @@ export type Clock = {
   now(): number;
   /** At least 0, less than 1. */
   random(): number;
-  /** Resolves after so many milliseconds; rejects with an `AbortError` as soon as the signal is aborted. */
+  /**
+   * Resolves after so many milliseconds; rejects with an `AbortError` as soon as the signal is aborted.
+   *
+   * @param ms - How many.
+   * @param signal - The one of the call.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 

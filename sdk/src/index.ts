@@ -1,2 +1,11 @@
-export { type Branches, type Inventory, type Menu, type Orders, RestaurantOrdering } from './client.ts';
+export {
+  type Branches,
+  type Inventory,
+  type InventoryItems,
+  type Menu,
+  type MenuCategories,
+  type MenuItems,
+  type Orders,
+  RestaurantOrdering,
+} from './client.ts';
 export * from './shared.ts';

@@ -1,4 +1,5 @@
 import { type Answer, type WithResponse, withResponse } from './api-promise.ts';
+import { maxPageSize } from './generated/limits.ts';
 import type { Pagination } from './generated/types.ts';
 
 /** How the pages of one list are fetched. */
@@ -7,6 +8,8 @@ export type Source<Item> = {
   /** Query parameters for the later pages, from the first element, so that elements added meanwhile do not shift them. */
   stabilize?: ((first: Item) => object) | undefined;
 };
+
+type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
 /** One page of a list. */
 export class Page<Item> implements AsyncIterable<Item> {
@@ -57,15 +60,21 @@ export class Page<Item> implements AsyncIterable<Item> {
  */
 export class List<Item extends object> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #source: Source<Item>;
-  readonly #query: object;
+  readonly #query: PageQuery;
   #first: Promise<Answer<Page<Item>>> | undefined;
 
   /** @internal */
-  constructor(source: Source<Item>, query: object = {}) {
+  constructor(source: Source<Item>, query: PageQuery = {}) {
     this.#source = source;
     this.#query = query;
   }
 
+  /**
+   * Waits for the first page, as `await` does.
+   *
+   * @param onFulfilled - Called with the first page.
+   * @param onRejected - Called with the error.
+   */
   // biome-ignore lint/suspicious/noThenProperty: a list can be awaited.
   then<Then = Page<Item>, Else = never>(
     onFulfilled?: ((page: Page<Item>) => Then | PromiseLike<Then>) | null,
@@ -76,12 +85,22 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
       .then(onFulfilled, onRejected);
   }
 
+  /**
+   * Handles an error.
+   *
+   * @param onRejected - Called with the error.
+   */
   catch<Else = never>(
     onRejected?: ((reason: unknown) => Else | PromiseLike<Else>) | null,
   ): Promise<Page<Item> | Else> {
     return this.then(undefined, onRejected);
   }
 
+  /**
+   * Runs something at the end, after a success and after an error.
+   *
+   * @param onFinally - Called without arguments.
+   */
   finally(onFinally?: (() => void) | null): Promise<Page<Item>> {
     return this.then().finally(onFinally);
   }
@@ -91,9 +110,38 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
     return this.#firstPage().then(withResponse);
   }
 
-  /** All pages, each fetched when it is asked for. */
-  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    const { data } = await fetchFrom(this.#source, this.#query, new Set());
+  /** All pages, each fetched when it is asked for, of 100 elements unless the query says otherwise. */
+  pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    return this.#pagesOf(maxPageSize);
+  }
+
+  /**
+   * All elements in an array, or the first ones.
+   *
+   * @example
+   * ```ts
+   * const newest = await client.orders.list().toArray({ max: 250 });
+   * console.log(newest.length);
+   * ```
+   *
+   * @param options - `max`: the greatest number of elements; `Infinity` for all.
+   */
+  async toArray({ max }: { max: number }): Promise<Item[]> {
+    if (!(max >= 0) || (Number.isFinite(max) && !Number.isInteger(max)))
+      throw new TypeError('max must be a number of elements, or Infinity');
+    const items: Item[] = [];
+    if (max === 0) return items;
+    for await (const { data } of this.#pagesOf(Math.min(max, maxPageSize))) {
+      items.push(...data.slice(0, max - items.length));
+      if (items.length >= max) break;
+    }
+    return items;
+  }
+
+  async *#pagesOf(size: number): AsyncGenerator<Page<Item>, void, undefined> {
+    const { page, limit = page === undefined ? size : undefined } = this.#query;
+    const query = { ...this.#query, limit };
+    const { data } = await fetchFrom(this.#source, query, new Set());
     yield* data.pages();
   }
 

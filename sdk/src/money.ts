@@ -22,6 +22,8 @@ export type Decimal = string;
  * add('0.10', '0.20'); // '0.30'
  * add(...order.lines.map(line => line.lineTotal));
  * ```
+ *
+ * @param amounts - Decimal strings.
  */
 export function add(...amounts: Decimal[]): Decimal {
   return exact(amounts, ([first = Big(0), ...rest]) => rest.reduce((sum, amount) => sum.plus(amount), first));
@@ -36,6 +38,9 @@ export function add(...amounts: Decimal[]): Decimal {
  * ```ts
  * subtract('12.50', '0.05'); // '12.45'
  * ```
+ *
+ * @param from - What is taken from.
+ * @param amount - What is taken.
  */
 export function subtract(from: Decimal, amount: Decimal): Decimal {
   return add(from, multiply(amount, -1));
@@ -51,6 +56,7 @@ export function subtract(from: Decimal, amount: Decimal): Decimal {
  * multiply('12.50', 3); // '37.50'
  * ```
  *
+ * @param amount - A decimal string.
  * @param times - A whole number; throws a `RangeError` otherwise.
  */
 export function multiply(amount: Decimal, times: number): Decimal {
@@ -66,6 +72,9 @@ export function multiply(amount: Decimal, times: number): Decimal {
  * ```ts
  * compare('9.00', '10.00'); // -1
  * ```
+ *
+ * @param a - A decimal string.
+ * @param b - Another.
  */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return read(a).cmp(read(b));

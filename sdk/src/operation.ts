@@ -15,22 +15,13 @@ export type Operation<Id extends string = string> = {
 };
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
-type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+/** The type of a JSON body. */
+export type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** What a successful call of an operation yields. */
 export type Success<Id extends OperationId> = JsonOf<
   Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202>]
 >;
-
-/** The query parameters of an operation. */
-export type Query<Id extends OperationId> = {
-  [Name in keyof Parameters<Id>]: Parameters<Id>[Name] | undefined;
-};
-
-type Parameters<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
-
-/** The request body of an operation. */
-export type Body<Id extends OperationId> = JsonOf<operations[Id]['requestBody']>;
 
 /** The operations that answer with pages of a list. */
 export type ListId = {

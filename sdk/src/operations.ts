@@ -1,114 +1,192 @@
 import { type Answer, ApiPromise } from './api-promise.ts';
 import { InvalidResponseError } from './errors/transport.ts';
 import * as operations from './generated/operations.ts';
-import type { Order, Pagination } from './generated/types.ts';
+import type {
+  Branch,
+  InventoryItem,
+  InventoryTransaction,
+  ListBranchesQuery,
+  ListInventoryItemsQuery,
+  ListMenuCategoriesQuery,
+  ListMenuItemsQuery,
+  ListOrdersQuery,
+  MenuCategory,
+  MenuItem,
+  Order,
+  Pagination,
+  RecordInventoryTransactionRequest,
+  UpdateMenuItemRequest,
+  UpdateOrderStatusRequest,
+} from './generated/types.ts';
 import { List } from './list.ts';
-import type { Body, Element, ListId, Operation, OperationId, Query, Success } from './operation.ts';
+import type { Element, ListId, Operation, OperationId, Success } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import type { Client, RequestParts } from './transport.ts';
+import type { Client, createClient, RequestParts } from './transport.ts';
 
 // One function for each operation of the contract, named by its operationId.
 
-/** Lists orders, newest first. Requires the scope `orders:read`. */
-export function listOrders(client: Client, query?: Query<'listOrders'>, options?: CallOptions): List<Order> {
+/**
+ * Lists orders, newest first. Requires the scope `orders:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param query - Which orders; default: all.
+ * @param options - For this call only.
+ */
+export function listOrders(client: Client, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
   return list(client, operations.listOrders, query, options, ({ createdAt }) => ({
     createdBefore: createdAt,
   }));
 }
 
-/** Fetches one order by its id or its number. */
+/**
+ * Fetches one order. Requires the scope `orders:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param reference - The order's id or its number.
+ * @param options - For this call only.
+ */
 export function getOrder(
   client: Client,
   reference: string | number,
   options?: CallOptions,
-): ApiPromise<Success<'getOrder'>> {
+): ApiPromise<Order> {
   return call(client, operations.getOrder, { path: { reference } }, options);
 }
 
-/** Moves an order to another status, or cancels it. The status that it has already changes nothing. */
+/**
+ * Moves an order to another status, or cancels it. The status that it has already changes nothing. Requires the scope
+ * `orders:update-status`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param reference - The order's id or its number.
+ * @param body - The new status, and the reason of a cancellation.
+ * @param options - For this call only.
+ */
 export function updateOrderStatus(
   client: Client,
   reference: string | number,
-  body: Body<'updateOrderStatus'>,
+  body: UpdateOrderStatusRequest,
   options?: CallOptions,
-): ApiPromise<Success<'updateOrderStatus'>> {
+): ApiPromise<Order> {
   return call(client, operations.updateOrderStatus, { path: { reference }, body }, options);
 }
 
-/** Lists the branches that the key can see. */
-export function listBranches(
-  client: Client,
-  query?: Query<'listBranches'>,
-  options?: CallOptions,
-): List<Element<'listBranches'>> {
+/**
+ * Lists the branches that the key can see. Requires no scope.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param query - The page and its size.
+ * @param options - For this call only.
+ */
+export function listBranches(client: Client, query?: ListBranchesQuery, options?: CallOptions): List<Branch> {
   return list(client, operations.listBranches, query, options);
 }
 
-/** Lists the menu's categories in the order set in the dashboard. */
+/**
+ * Lists the menu's categories in the order set in the dashboard. Requires the scope `menu:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param query - The page and its size.
+ * @param options - For this call only.
+ */
 export function listMenuCategories(
   client: Client,
-  query?: Query<'listMenuCategories'>,
+  query?: ListMenuCategoriesQuery,
   options?: CallOptions,
-): List<Element<'listMenuCategories'>> {
+): List<MenuCategory> {
   return list(client, operations.listMenuCategories, query, options);
 }
 
-/** Lists the menu's items, those that are not published included. */
+/**
+ * Lists the menu's items, those that are not published included. Requires the scope `menu:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param query - Which items; default: all.
+ * @param options - For this call only.
+ */
 export function listMenuItems(
   client: Client,
-  query?: Query<'listMenuItems'>,
+  query?: ListMenuItemsQuery,
   options?: CallOptions,
-): List<Element<'listMenuItems'>> {
+): List<MenuItem> {
   return list(client, operations.listMenuItems, query, options);
 }
 
-/** Fetches one menu item with its prices and snoozes. */
-export function getMenuItem(
-  client: Client,
-  itemId: string,
-  options?: CallOptions,
-): ApiPromise<Success<'getMenuItem'>> {
+/**
+ * Fetches one menu item with its prices and snoozes. Requires the scope `menu:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param itemId - The item's id.
+ * @param options - For this call only.
+ */
+export function getMenuItem(client: Client, itemId: string, options?: CallOptions): ApiPromise<MenuItem> {
   return call(client, operations.getMenuItem, { path: { itemId } }, options);
 }
 
-/** Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination. */
+/**
+ * Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination. Requires the
+ * scope `menu:write`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param itemId - The item's id.
+ * @param body - What to change; everything else stays as it is.
+ * @param options - For this call only.
+ */
 export function updateMenuItem(
   client: Client,
   itemId: string,
-  body: Body<'updateMenuItem'>,
+  body: UpdateMenuItemRequest,
   options?: CallOptions,
-): ApiPromise<Success<'updateMenuItem'>> {
+): ApiPromise<MenuItem> {
   return call(client, operations.updateMenuItem, { path: { itemId }, body }, options);
 }
 
-/** Lists the inventory items with their balances. */
+/**
+ * Lists the inventory items with their balances. Requires the scope `inventory:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param query - The page and its size.
+ * @param options - For this call only.
+ */
 export function listInventoryItems(
   client: Client,
-  query?: Query<'listInventoryItems'>,
+  query?: ListInventoryItemsQuery,
   options?: CallOptions,
-): List<Element<'listInventoryItems'>> {
+): List<InventoryItem> {
   return list(client, operations.listInventoryItems, query, options);
 }
 
-/** Fetches one inventory item with its balances. */
+/**
+ * Fetches one inventory item with its balances. Requires the scope `inventory:read`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param itemId - The item's id.
+ * @param options - For this call only.
+ */
 export function getInventoryItem(
   client: Client,
   itemId: string,
   options?: CallOptions,
-): ApiPromise<Success<'getInventoryItem'>> {
+): ApiPromise<InventoryItem> {
   return call(client, operations.getInventoryItem, { path: { itemId } }, options);
 }
 
 /**
- * Records a stock movement. Every call records one, so it is never retried: after an error whose `mayHaveBeenApplied`
- * is true, fetch the item and compare its balance before you call again.
+ * Records a stock movement. Every call records one, so it is not retried once the service may have it: after an error
+ * whose `mayHaveBeenApplied` is true, fetch the item and compare its balance before you call again. Requires the scope
+ * `inventory:write`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param itemId - The item's id.
+ * @param body - The branch, the kind of movement and its quantity.
+ * @param options - For this call only.
  */
 export function recordInventoryTransaction(
   client: Client,
   itemId: string,
-  body: Body<'recordInventoryTransaction'>,
+  body: RecordInventoryTransactionRequest,
   options?: CallOptions,
-): ApiPromise<Success<'recordInventoryTransaction'>> {
+): ApiPromise<InventoryTransaction> {
   return call(client, operations.recordInventoryTransaction, { path: { itemId }, body }, options);
 }
 

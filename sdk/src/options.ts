@@ -1,10 +1,15 @@
 import type { Middleware } from 'openapi-fetch';
+import type { RestaurantOrderingError } from './errors/base.ts';
+import type { Pacer } from './pacer.ts';
 
 /** The options of a client. */
 export type ClientOptions = {
-  /** The key that every request carries, made in the dashboard: `rok_…`. Keep it on your server. */
-  apiKey: string;
-  /** The address of the service, such as `https://api.example.com`; a path prefix may follow. */
+  /**
+   * The key that every request carries, made in the dashboard: `rok_…`. Keep it on your server. `undefined`, such as an
+   * environment variable that is not set, is an error that says so.
+   */
+  apiKey: string | undefined;
+  /** The address of the service without `/v1`, such as `https://api.example.com`; a path prefix may follow. */
   baseUrl: string;
   /**
    * The longest time of one attempt, until its response is read to the end, in milliseconds. `Infinity`: no limit.
@@ -13,18 +18,31 @@ export type ClientOptions = {
    */
   timeoutMs?: number | undefined;
   /**
-   * The greatest number of retries of a call. Operations that are not idempotent are never retried.
+   * The longest time of a whole call with its retries, pauses and waits, in milliseconds.
+   *
+   * @default Infinity
+   */
+  totalTimeoutMs?: number | undefined;
+  /**
+   * The greatest number of retries of a call. An operation that is not idempotent is retried only when the service
+   * cannot have carried it out.
    *
    * @default 2
    */
   maxRetries?: number | undefined;
   /**
-   * Spreads calls evenly over the rate limit's window: calls wait for their turn instead of being rejected with 429, as
-   * long as this client alone uses the key.
+   * Decides whether a failed attempt is retried, within `maxRetries`; `undefined` leaves it to the client. Never asked about an
+   * attempt that must not be repeated because the service may have carried it out.
+   */
+  shouldRetry?: ((failure: Failure) => boolean | undefined) | undefined;
+  /**
+   * Calls wait for their turn instead of being rejected with 429: what is left of the rate limit's window is used at
+   * once, and what follows is spread evenly. `true`: as long as this client alone uses the key; a pacer of `createPacer`
+   * or of your own is shared with others.
    *
    * @default false
    */
-  pace?: boolean | undefined;
+  pace?: boolean | Pacer | undefined;
   /**
    * Sends the requests; for a proxy or a connection pool. Called with an address and plain values.
    *
@@ -33,8 +51,10 @@ export type ClientOptions = {
   fetch?: Fetch | undefined;
   /** Receives every attempt and every retry, never the key or a body. `console` is one. */
   logger?: Logger | undefined;
+  /** Called around every attempt, for metrics and traces. */
+  hooks?: Hooks | undefined;
   /**
-   * Middleware of openapi-fetch, in order. It canSeeBranch each call once: timeouts, retries and pacing happen beneath it.
+   * Middleware of openapi-fetch, in order. It sees each call once: timeouts, retries and pacing happen beneath it.
    */
   middleware?: readonly Middleware[] | undefined;
 };
@@ -45,10 +65,12 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The longest time of one attempt of this call, in milliseconds. Default: the client's. */
   timeoutMs?: number | undefined;
-  /** The greatest number of retries of this call. Default: the client's. Operations that are not idempotent are never retried. */
+  /** The longest time of this whole call, in milliseconds. Default: the client's. */
+  totalTimeoutMs?: number | undefined;
+  /** The greatest number of retries of this call. Default: the client's. */
   maxRetries?: number | undefined;
   /** More request headers, such as `X-Request-Id`. */
-  headers?: Record<string, string> | undefined;
+  headers?: Headers | Record<string, string> | undefined;
 };
 
 /** The part of `fetch` that the client uses. */
@@ -56,62 +78,155 @@ export type Fetch = (input: string | Request, init?: RequestInit) => Promise<Res
 
 /** The part of a logger that the client uses. */
 export type Logger = {
+  /**
+   * Receives every attempt.
+   *
+   * @param message - `response` or `failure`.
+   * @param details - Of the attempt.
+   */
   debug(message: string, details: LogDetails): void;
+  /**
+   * Receives every retry.
+   *
+   * @param message - `retry`.
+   * @param details - Of the attempt before it, and of the pause.
+   */
   warn(message: string, details: LogDetails): void;
 };
 
-/** The details of an attempt or a retry. */
-export type LogDetails = {
+/** Functions that are called around every attempt. What they throw fails the call. */
+export type Hooks = {
+  /**
+   * Called before a request is sent.
+   *
+   * @param attempt - What is sent.
+   */
+  beforeAttempt?(attempt: AttemptStart): void;
+  /**
+   * Called after a response or an error.
+   *
+   * @param attempt - What was sent, and what came of it.
+   */
+  afterAttempt?(attempt: AttemptEnd): void;
+};
+
+/** An attempt that begins. */
+export type AttemptStart = {
+  /** The operation's id in the contract, such as `getOrder`. */
   operation: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path as the contract writes it, such as `/v1/orders/{reference}`. */
+  path: string;
   /** Counted from 1. */
   attempt: number;
+};
+
+/** An attempt that has ended. */
+export type AttemptEnd = AttemptStart & {
+  /** From the request to the end of the response, in milliseconds. */
+  durationMs: number;
+  /** The HTTP status; absent when there was no response. */
   status?: number;
+  /** Identifies the request; absent when there was no response. */
   requestId?: string | undefined;
+  /** The error; absent when there was a response. */
   error?: unknown;
+};
+
+/** The details of an attempt or a retry. */
+export type LogDetails = AttemptEnd & {
   /** The pause before the retry, in milliseconds. */
   pauseMs?: number;
 };
 
-export type Settings = Required<Pick<ClientOptions, 'apiKey' | 'baseUrl'>> & {
-  timeoutMs: number;
-  maxRetries: number;
-  pace: boolean;
+/** A failed attempt: a response with a status of failure, or an error. */
+export type Failure = AttemptEnd & {
+  /** The response; absent when there was none. Its body is not for you to read. */
+  response?: Response;
+  /** The error; absent when there was a response. */
+  error?: RestaurantOrderingError;
+};
+
+/** How long a call and its attempts may take, and how many there may be. */
+export type CallLimits = { timeoutMs: number; totalTimeoutMs: number; maxRetries: number };
+
+export type Settings = CallLimits & {
+  apiKey: string;
+  baseUrl: string;
+  pace: boolean | Pacer;
   fetch: Fetch;
+  shouldRetry: ((failure: Failure) => boolean | undefined) | undefined;
   logger: Logger | undefined;
+  hooks: Hooks;
   middleware: readonly Middleware[];
 };
 
 /** The options with their defaults. Throws a `TypeError` for one that cannot work. */
 export function readOptions(options: ClientOptions): Settings {
-  const { apiKey, baseUrl, pace = false, logger, middleware = [] } = options;
-  if (!apiKey) throw new TypeError('apiKey is missing: make one in the dashboard');
-  if (!/^https?:\/\//.test(baseUrl ?? '')) {
-    throw new TypeError('baseUrl is missing or not http(s): pass one such as https://api.example.com');
+  const { apiKey, pace = false, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
+  if (!apiKey)
+    throw new TypeError('apiKey is missing: make a key in the dashboard, and check that it is set');
+  assert(
+    /^[\x21-\x7e]+$/.test(apiKey),
+    'apiKey holds a character that no key has, such as a space or a line break: copy it again',
+  );
+  assert(
+    typeof pace === 'boolean' || typeof pace?.acquire === 'function',
+    'pace must be true, false or a pacer',
+  );
+  for (const [name, value] of Object.entries({ fetch: options.fetch, shouldRetry, ...hooks })) {
+    assert(value === undefined || typeof value === 'function', `${name} must be a function`);
   }
+  assert(
+    !logger || (typeof logger.debug === 'function' && typeof logger.warn === 'function'),
+    'logger must have the functions debug and warn',
+  );
+  assert(Array.isArray(middleware), 'middleware must be an array');
   return {
     apiKey,
-    baseUrl,
-    ...readLimits(options, { timeoutMs: 30_000, maxRetries: 2 }),
+    baseUrl: readBaseUrl(options.baseUrl),
+    ...readLimits(options, { timeoutMs: 30_000, totalTimeoutMs: Number.POSITIVE_INFINITY, maxRetries: 2 }),
     pace,
     // Looked up at each call, so that a mock that replaces it later is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    shouldRetry,
     logger,
+    hooks,
     middleware,
   };
 }
 
-type CallLimits = { timeoutMs: number; maxRetries: number };
+function readBaseUrl(baseUrl: string): string {
+  let url: URL | undefined;
+  try {
+    url = new URL(baseUrl);
+  } catch {}
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError('baseUrl is missing or not http(s): pass one such as https://api.example.com');
+  }
+  assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
+  assert(
+    !/\/v1\/*$/.test(url.pathname),
+    'baseUrl must not end in /v1: every path of the service begins with it',
+  );
+  return baseUrl;
+}
 
+/** The limits of a call, where it has its own. Throws a `TypeError` for one that cannot work. */
 export function readLimits(
-  { timeoutMs, maxRetries }: { timeoutMs?: number | undefined; maxRetries?: number | undefined },
+  options: { [Name in keyof CallLimits]?: number | undefined },
   defaults: CallLimits,
 ): CallLimits {
-  const limits = {
-    timeoutMs: timeoutMs ?? defaults.timeoutMs,
-    maxRetries: maxRetries ?? defaults.maxRetries,
-  };
-  if (!(limits.timeoutMs > 0))
-    throw new TypeError('timeoutMs must be a positive number of milliseconds, or Infinity');
-  if (!(limits.maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more');
-  return limits;
+  const timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
+  const totalTimeoutMs = options.totalTimeoutMs ?? defaults.totalTimeoutMs;
+  const maxRetries = options.maxRetries ?? defaults.maxRetries;
+  assert(timeoutMs > 0, 'timeoutMs must be a positive number of milliseconds, or Infinity');
+  assert(totalTimeoutMs > 0, 'totalTimeoutMs must be a positive number of milliseconds, or Infinity');
+  assert(maxRetries >= 0, 'maxRetries must be 0 or more');
+  return { timeoutMs, totalTimeoutMs, maxRetries };
+}
+
+function assert(condition: boolean, sentence: string): void {
+  if (!condition) throw new TypeError(sentence);
 }

@@ -8,7 +8,7 @@ export type RateLimit = {
   reset: number;
 };
 
-/** @internal The rate limit in a response's headers, if all three are there. */
+/** The rate limit in a response's headers, if all three are there. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
   const read = (name: string) => Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10);
   const figures = { limit: read('limit'), remaining: read('remaining'), reset: read('reset') };

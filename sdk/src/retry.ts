@@ -1,17 +1,23 @@
+import type { RestaurantOrderingError } from './errors/base.ts';
 import { isConnectionError, isInvalidResponseError, isTimeoutError } from './errors/transport.ts';
 import { rateLimit } from './generated/limits.ts';
 
 /** The longest pause before the first retry; it doubles with each retry up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8_000;
-/** The service never asks for more than one window of its rate limit. */
-const MAX_RETRY_AFTER_MS = rateLimit.windowSeconds * 1_000;
+/** The service never asks for more than one window of its rate limit; what asks for more is not waited for. */
+export const MAX_RETRY_AFTER_SECONDS = rateLimit.windowSeconds;
 
 export function isRetryableStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status === 429 || isUncertainStatus(status);
 }
 
-export function isRetryableError(error: unknown): boolean {
+/** Whether a response leaves open what the service did. */
+export function isUncertainStatus(status: number): boolean {
+  return status === 408 || status >= 500;
+}
+
+export function isRetryableError(error: RestaurantOrderingError): boolean {
   return isConnectionError(error) || isTimeoutError(error) || isInvalidResponseError(error);
 }
 
@@ -20,10 +26,10 @@ export function pauseBefore(retry: number, random: number): number {
   return random * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retry);
 }
 
-/** The pause that `Retry-After` asks for, in seconds or as a date; in milliseconds, capped. */
+/** The pause that `Retry-After` asks for, in seconds or as a date; in seconds. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;
-  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
+  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000;
+  return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
 }

@@ -1,44 +1,106 @@
-import { type Attempt, attempt } from './attempt.ts';
+import { type Attempt, attempt, LONGEST_TIMER_MS } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Settings } from './options.ts';
-import { isRetryableError, isRetryableStatus, pauseBefore, readRetryAfter } from './retry.ts';
-import type { Throttle } from './throttle.ts';
+import { isRestaurantOrderingError } from './errors/base.ts';
+import { isAbortError, TimeoutError } from './errors/transport.ts';
+import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
+import type { Pacer } from './pacer.ts';
+import {
+  isRetryableError,
+  isRetryableStatus,
+  isUncertainStatus,
+  MAX_RETRY_AFTER_SECONDS,
+  pauseBefore,
+  readRetryAfter,
+} from './retry.ts';
 
-export type RetryingRequest = Attempt & { maxRetries: number };
+export type RetryingRequest = Attempt & CallLimits;
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
-export function createRetryingRequest({ logger }: Settings, throttle: Throttle | undefined, clock: Clock) {
-  return async (request: RetryingRequest): Promise<Response> => {
-    const { operation, signal } = request;
-    const maxRetries = operation.idempotent ? request.maxRetries : 0;
+export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {
+  const { logger, hooks, shouldRetry } = settings;
+
+  async function sendWithRetries(request: RetryingRequest): Promise<Response> {
+    const { operation, signal, maxRetries } = request;
+    const { id, method, path, idempotent } = operation;
+    const deadline = clock.now() + request.totalTimeoutMs;
+
+    /** The pause before the attempt is repeated; none when it is the last one. */
+    function pauseAfter(failure: Failure, retry: number): number | undefined {
+      const { status = 0, response, error } = failure;
+      if (retry >= maxRetries || (error && isAbortError(error))) return undefined;
+      const isUncertain = error ? error.mayHaveBeenApplied : isUncertainStatus(status);
+      if (!idempotent && isUncertain) return undefined;
+      const isRetryable = error ? isRetryableError(error) : isRetryableStatus(status);
+      if (!(shouldRetry?.(failure) ?? isRetryable)) return undefined;
+      const retryAfter = response && readRetryAfter(response.headers, clock.now());
+      if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return undefined;
+      const pauseMs = retryAfter === undefined ? pauseBefore(retry, clock.random()) : retryAfter * 1_000;
+      return clock.now() + pauseMs < deadline ? pauseMs : undefined;
+    }
+
     for (let retry = 0; ; retry += 1) {
-      const details = { operation: operation.id, attempt: retry + 1 };
-      let pauseMs = pauseBefore(retry, clock.random());
+      const start = { operation: id, method, path, attempt: retry + 1 };
+      await pacer?.acquire(signal);
+      const startedAt = clock.now();
+      let response: Response | undefined;
+      let error: unknown;
       try {
-        const response = await (throttle ? attemptThrottled(request, throttle) : attempt(request));
-        const { status, headers } = response;
-        const requestId = headers.get('x-request-id') ?? undefined;
-        logger?.debug('response', { ...details, status, requestId });
-        if (retry >= maxRetries || !isRetryableStatus(status)) return response;
-        pauseMs = readRetryAfter(headers, clock.now()) ?? pauseMs;
-        logger?.warn('retry', { ...details, status, pauseMs });
-      } catch (error) {
-        logger?.debug('failure', { ...details, error });
-        if (retry >= maxRetries || !isRetryableError(error)) throw error;
-        logger?.warn('retry', { ...details, error, pauseMs });
+        hooks.beforeAttempt?.(start);
+        response = await attempt(request);
+      } catch (caught) {
+        error = caught;
+      } finally {
+        pacer?.release(response?.headers);
       }
+      const end: AttemptEnd = { ...start, durationMs: clock.now() - startedAt };
+      if (response) {
+        end.status = response.status;
+        end.requestId = response.headers.get('x-request-id') ?? undefined;
+      } else end.error = error;
+      hooks.afterAttempt?.(end);
+      logger?.debug(response ? 'response' : 'failure', end);
+      if (response?.ok) return response;
+      if (!response && !isRestaurantOrderingError(error)) throw error;
+      const pauseMs = pauseAfter({ ...end, ...(response && { response }) } as Failure, retry);
+      if (pauseMs === undefined) {
+        if (response) return response;
+        throw error;
+      }
+      logger?.warn('retry', { ...end, pauseMs });
       await clock.sleep(pauseMs, signal);
     }
-  };
+  }
+
+  return (request: RetryingRequest): Promise<Response> =>
+    request.totalTimeoutMs <= LONGEST_TIMER_MS
+      ? withTotalTimeout(request, sendWithRetries)
+      : sendWithRetries(request);
 }
 
-async function attemptThrottled(request: Attempt, throttle: Throttle): Promise<Response> {
-  await throttle.acquire(request.signal);
-  let response: Response | undefined;
+/** Ends the whole call with a `TimeoutError` when its time is over. */
+async function withTotalTimeout(
+  request: RetryingRequest,
+  send: (request: RetryingRequest) => Promise<Response>,
+): Promise<Response> {
+  const { operation, signal, totalTimeoutMs } = request;
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, totalTimeoutMs);
   try {
-    response = await attempt(request);
-    return response;
+    return await send({ ...request, signal: controller.signal });
+  } catch (cause) {
+    if (!timedOut || !isAbortError(cause)) throw cause;
+    const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
+    const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms with its retries`;
+    throw new TimeoutError(what, { cause, retryHint });
   } finally {
-    throttle.release(response?.headers);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }

@@ -26,9 +26,20 @@ export {
   isTimeoutError,
   TimeoutError,
 } from './errors/transport.ts';
-export type * from './generated/models.ts';
+export type * from './generated/types.ts';
 export type { List, Page } from './list.ts';
-export type { Body, OperationId, Query, Success } from './operation.ts';
-export type { CallOptions, ClientOptions, Fetch, LogDetails, Logger } from './options.ts';
+export type { OperationId } from './operation.ts';
+export type {
+  AttemptEnd,
+  AttemptStart,
+  CallOptions,
+  ClientOptions,
+  Failure,
+  Fetch,
+  Hooks,
+  LogDetails,
+  Logger,
+} from './options.ts';
+export { createPacer, type Pacer } from './pacer.ts';
 export type { RateLimit } from './rate-limit.ts';
 export type { Client } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { Client as OpenApiClient } from 'openapi-fetch';
+import type * as OpenApi from 'openapi-fetch';
 import { buildApiError } from './api-error.ts';
 import { parseSuccess } from './attempt.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -7,8 +7,9 @@ import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
+import { createPacer } from './pacer.ts';
 import { createRetryingRequest } from './retrying-request.ts';
-import { createThrottle } from './throttle.ts';
+import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
 export type Client = {
@@ -16,25 +17,24 @@ export type Client = {
    * The client of openapi-fetch beneath, for what has no method. It answers with `{ data, error, response }` and does
    * not throw for an error of the service; timeouts, retries and pacing are the same.
    */
-  readonly raw: OpenApiClient<paths>;
+  readonly raw: OpenApi.Client<paths>;
   /** @internal */
   readonly send: Send;
 };
 
-/** @internal The parts of a request, by the names of the contract. */
-export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: unknown };
+/** The parts of a request, by the names of the contract. */
+export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: object };
 
-/** @internal A successful response and its JSON, before it has the type of an operation's result. */
+/** A successful response and its JSON, before it has the type of an operation's result. */
 export type RawResponse = { response: Response; body: unknown };
 
-/** @internal */
 export type Send = (operation: Operation, parts: RequestParts, options?: CallOptions) => Promise<RawResponse>;
 
 /** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
 type UntypedClient = {
   request(method: string, path: string, init: object): Promise<UntypedResult>;
-  use: OpenApiClient<paths>['use'];
-  eject: OpenApiClient<paths>['eject'];
+  use: OpenApi.Client<paths>['use'];
+  eject: OpenApi.Client<paths>['eject'];
 };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
 
@@ -50,13 +50,21 @@ type UntypedResult = { data?: unknown; error?: unknown; response: Response };
  * const client = createClient({ apiKey, baseUrl });
  * const order = await getOrder(client, 1042);
  * ```
+ *
+ * @param options - The key and the address of the service; everything else has a default.
+ * @param clock - Default: the system's. For tests.
  */
 export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
-  const throttle = settings.pace ? createThrottle(clock) : undefined;
-  const sendWithRetries = createRetryingRequest(settings, throttle, clock);
-  const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
-  const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers }));
+  const pacer = settings.pace === true ? createPacer(clock) : settings.pace || undefined;
+  const sendWithRetries = createRetryingRequest(settings, pacer, clock);
+  const headers = {
+    authorization: `Bearer ${settings.apiKey}`,
+    accept: 'application/json',
+    'user-agent': getUserAgent(),
+  };
+  // A redirect would carry the key elsewhere, and turn a POST into a GET.
+  const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers, redirect: 'manual' }));
   openApi.use(...settings.middleware);
 
   /** What openapi-fetch sends with, beneath its middleware. */
@@ -76,13 +84,13 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
   const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
-      params: { path, query },
-      body,
+      params: { path, query: writeTimes(query) },
+      body: writeTimes(body),
       parseAs: 'text',
-      headers: callOptions.headers,
+      headers: callOptions.headers && new Headers(callOptions.headers),
       fetch: fetchFor(operation, callOptions),
     });
-    if (!response.ok) throw buildApiError(response, error, operation);
+    if (!response.ok) throw buildApiError(response, error, operation, clock.now());
     return { response, body: parseSuccess(response, String(data ?? ''), operation) };
   };
 
@@ -92,6 +100,17 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   }
 
   return { raw: typed({ ...openApi, request: rawRequest }), send };
+}
+
+/** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */
+function writeTimes(values: object | undefined): object | undefined {
+  if (!values) return values;
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (!(value instanceof Date)) return [name, value];
+    if (Number.isNaN(value.getTime())) throw new TypeError(`${name} is an invalid Date`);
+    return [name, value.toISOString()];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The request as plain values: each attempt sends them anew, and every implementation of `fetch` takes them. */
@@ -113,17 +132,19 @@ async function readRequest(request: Request): Promise<RequestInit> {
 /** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
 function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
-  return found ?? { id: `${method} ${path}`, method, path, idempotent: false };
+  const retryHint =
+    'This version of the package does not know the operation: look up whether it may be repeated.';
+  return found ?? { id: `${method} ${path}`, method, path, idempotent: false, retryHint };
 }
 
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
 
 // The two places where the types of openapi-fetch are left and entered again.
-function untyped(client: OpenApiClient<paths>): UntypedClient {
+function untyped(client: OpenApi.Client<paths>): UntypedClient {
   return client as unknown as UntypedClient;
 }
 
-function typed({ request, use, eject }: UntypedClient): OpenApiClient<paths> {
+function typed({ request, use, eject }: UntypedClient): OpenApi.Client<paths> {
   const methods = METHODS.map(method => [
     method,
     (path: string, init?: object) => request(method, path, init ?? {}),

@@ -147,11 +147,39 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('does not warn about an inventory transaction that was rejected', async ({ server, clientWith }) => {
+  test('repeats an inventory transaction that was rejected with 429, and does not warn', async ({
+    server,
+    clientWith,
+  }) => {
     server.answer(json(429, { error: 'Slow down', code: 'rate_limited' }));
     const failure = clientWith(options).inventory.items.recordTransaction('inv_1', movement);
     await expect(failure).rejects.toMatchObject({ name: 'RateLimitedError', mayHaveBeenApplied: false });
-    expect(server.requests).toHaveLength(1);
+    expect(server.requests).toHaveLength(3);
+    server.answer(json(429, {}), drop, json(201, {}));
+    const uncertain = clientWith(options).inventory.items.recordTransaction('inv_1', movement);
+    await expect(uncertain).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenApplied: true });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('redirects, which is an error that names the target; neither key nor body goes there', async ({
+    server,
+    clientWith,
+  }) => {
+    const elsewhere = await startServer();
+    elsewhere.answer(json(200, order));
+    for (const status of [301, 302, 303, 307, 308]) {
+      server.answer(text(status, 'Moved', { location: `${elsewhere.url}/v1/moved` }));
+      const failure = clientWith(options).inventory.items.recordTransaction('inv_1', movement);
+      await expect(failure).rejects.toMatchObject({
+        name: 'ApiError',
+        code: `http_${status}`,
+        mayHaveBeenApplied: false,
+        message: expect.stringContaining(`a redirect to ${elsewhere.url}/v1/moved: check baseUrl`),
+      });
+      expect(server.requests).toHaveLength(1);
+    }
+    expect(elsewhere.requests).toEqual([]);
+    await elsewhere.close();
   });
 
   test('answers a list with something else than a page', async ({ server, clientWith }) => {
@@ -162,8 +190,22 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
   test('is not there at all', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
-    const failure = clientWith({ ...options, baseUrl: gone.url }).branches.list();
+    const sent: unknown[] = [];
+    const client = clientWith({
+      ...options,
+      baseUrl: gone.url,
+      fetch: (input, init) => {
+        sent.push(input);
+        return fetch(input, init);
+      },
+    });
+    const failure = client.branches.list();
     await expect(failure).rejects.toMatchObject({ name: 'ConnectionError' });
+    expect(sent).toHaveLength(3);
+    // What never left the machine cannot have been applied.
+    const recorded = client.inventory.items.recordTransaction('inv_1', movement);
+    await expect(recorded).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenApplied: false });
+    expect(sent).toHaveLength(6);
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   });
 });

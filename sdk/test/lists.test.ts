@@ -100,6 +100,38 @@ test('nothing is sent before a list is awaited or iterated, and an empty one has
   expect(sent[0]).not.toContain('status');
 });
 
+test('an iteration asks for 100 per page, unless the query says otherwise', async ({ backend }) => {
+  const sent: string[] = [];
+  const fetchWatched = (input: string | Request, init?: RequestInit) => {
+    sent.push(new URL(String(input)).search);
+    return fetch(input, init);
+  };
+  const client = await backend.client({}, { fetch: fetchWatched });
+  const query = { createdBefore: '2026-01-11' };
+  const iterated: number[] = [];
+  for await (const { number } of client.orders.list(query)) iterated.push(number);
+  for await (const page of client.branches.list().pages()) expect(page.pagination.limit).toBe(100);
+  for await (const page of client.branches.list({ limit: 2 }).pages()) expect(page.pagination.limit).toBe(2);
+  // Another size would make the third page begin elsewhere.
+  for await (const page of client.branches.list({ page: 3 }).pages()) expect(page.pagination.limit).toBe(25);
+  expect((await client.branches.list()).pagination.limit).toBe(25);
+  expect(sent[0]).toBe('?createdBefore=2026-01-11&limit=100');
+  sent.length = 0;
+
+  const all = await client.orders.list(query).toArray({ max: Number.POSITIVE_INFINITY });
+  expect(all.map(({ number }) => number)).toEqual(iterated);
+  const some = await client.orders.list({ ...query, limit: 3 }).toArray({ max: 7 });
+  expect(some.map(({ number }) => number)).toEqual(iterated.slice(0, 7));
+  expect(await client.orders.list(query).toArray({ max: 2 })).toHaveLength(2);
+  expect(sent).toHaveLength(1 + 3 + 1);
+  expect(sent.at(-1)).toContain('limit=2');
+  expect(await client.orders.list(query).toArray({ max: 0 })).toEqual([]);
+  for (const max of [-1, 2.5, Number.NaN]) {
+    await expect(client.orders.list(query).toArray({ max })).rejects.toThrow(TypeError);
+  }
+  expect(sent).toHaveLength(5);
+});
+
 test('errors come through await, for await and pages() alike', async ({ backend }) => {
   const unknownKey = backend.unknownKeyClient();
   const loop = async () => {

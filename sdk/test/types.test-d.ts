@@ -38,6 +38,8 @@ new RestaurantOrdering({
   pace: true,
 });
 
+new RestaurantOrdering({ apiKey: process.env.API_KEY, baseUrl: 'https://api.example.com' });
+
 // Every operation has its method.
 expectTypeOf<keyof typeof operationMethods>().toEqualTypeOf<keyof operations>();
 // @ts-expect-error One more in the contract, and the map does not compile.
@@ -97,6 +99,10 @@ client.orders.updateStatus(1042, { status: 'pending' });
 // @ts-expect-error A status is required.
 client.orders.updateStatus(1042, { reason: 'Closed' });
 client.menu.items.update('itm_1', { unavailableUntil: null, prices: [{ branchId: 'brn_1', price: 12.5 }] });
+// @ts-expect-error One of the fields must be there.
+client.menu.items.update('itm_1', {});
+// @ts-expect-error A reason alone changes nothing.
+client.menu.items.update('itm_1', { unavailableReason: 'SOLD_OUT' });
 // @ts-expect-error Requests take numbers.
 client.menu.items.update('itm_1', { prices: [{ branchId: 'brn_1', price: '12.50' }] });
 // @ts-expect-error Capitals in requests.
@@ -105,6 +111,13 @@ client.menu.items.update('itm_1', { unavailableReason: 'sold_out' });
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'count' });
 // @ts-expect-error Not a type of movement to record.
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'theft', quantity: 1 });
+
+client.orders.list({ createdAfter: new Date(), createdBefore: '2026-03-14' });
+client.menu.items.update('itm_1', { unavailableUntil: new Date() });
+client.orders.get(1042, { headers: new Headers() });
+expectTypeOf(client.orders.list().toArray({ max: 10 })).resolves.toEqualTypeOf<Order[]>();
+// @ts-expect-error A list may be long: say how much of it.
+void client.orders.list().toArray();
 
 // Errors.
 const error: unknown = undefined;

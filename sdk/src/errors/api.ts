@@ -2,7 +2,6 @@ import type { ErrorCode, FieldError } from '../generated/types.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
-/** @internal */
 export type ApiErrorValues = {
   status: number;
   code: string;
@@ -10,6 +9,9 @@ export type ApiErrorValues = {
   fields: FieldError[];
   requestId: string | undefined;
   rateLimit: RateLimit | undefined;
+  headers: Headers;
+  body: unknown;
+  retryAfterSeconds: number | undefined;
   retryHint: string | undefined;
 };
 
@@ -39,15 +41,27 @@ export class ApiError extends RestaurantOrderingError {
   readonly requestId: string | undefined;
   /** The key's rate limit; absent when the response did not say. */
   readonly rateLimit: RateLimit | undefined;
+  /** The headers of the response. */
+  readonly headers: Headers;
+  /** The parsed JSON of the response, or the first 500 bytes of what is not JSON; absent when it was empty. */
+  readonly body: unknown;
+  /** When to come back, in seconds from now, as `Retry-After` said; absent when it did not. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, message, retryHint, status, fields, requestId, rateLimit }: ApiErrorValues) {
+  /** @internal */
+  constructor(values: ApiErrorValues) {
+    const { code, message, retryHint, status, fields, requestId, rateLimit } = values;
     super(code, message, { retryHint });
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
     this.rateLimit = rateLimit;
+    this.headers = values.headers;
+    this.body = values.body;
+    this.retryAfterSeconds = values.retryAfterSeconds;
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'api';
   }
@@ -63,6 +77,9 @@ export class ApiError extends RestaurantOrderingError {
  *   throw error;
  * });
  * ```
+ *
+ * @param error - Anything that was thrown.
+ * @param code - The code that it must have; default: any.
  */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return isKind(error, 'api') && (code === undefined || error.code === code);

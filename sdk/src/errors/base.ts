@@ -1,4 +1,3 @@
-/** @internal */
 export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error');
 
 /**
@@ -8,6 +7,7 @@ export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error')
  * another copy of the package (its other module format, another realm), where `instanceof` does not.
  */
 export class RestaurantOrderingError extends Error {
+  /** The name of the class. */
   override readonly name: string = 'RestaurantOrderingError';
   /** A stable code for programs. */
   readonly code: string;
@@ -17,6 +17,7 @@ export class RestaurantOrderingError extends Error {
    */
   readonly mayHaveBeenApplied: boolean;
 
+  /** @internal */
   constructor(code: string, message: string, { cause, retryHint }: ErrorDetails = {}) {
     super(retryHint ? `${message}. The service may have carried it out. ${retryHint}` : message);
     if (cause !== undefined) this.cause = cause;
@@ -30,18 +31,19 @@ export class RestaurantOrderingError extends Error {
   }
 }
 
-/** @internal */
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
 
-/** @internal */
 export type ErrorDetails = { cause?: unknown; retryHint?: string | undefined };
 
-/** Whether this is an error of this package. */
+/**
+ * Whether this is an error of this package.
+ *
+ * @param error - Anything that was thrown.
+ */
 export function isRestaurantOrderingError(error: unknown): error is RestaurantOrderingError {
   return typeof error === 'object' && error !== null && kind in error;
 }
 
-/** @internal */
 export function isKind(error: unknown, wanted: Kind): error is RestaurantOrderingError {
   return isRestaurantOrderingError(error) && error[kind] === wanted;
 }

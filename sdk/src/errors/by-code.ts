@@ -76,7 +76,6 @@ const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
   } satisfies Record<KnownErrorCode, typeof ApiError>),
 );
 
-/** @internal */
 export function createApiError(values: ApiErrorValues): ApiError {
   return new (classes.get(values.code) ?? ApiError)(values);
 }

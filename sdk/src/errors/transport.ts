@@ -8,10 +8,12 @@ export class ConnectionError extends RestaurantOrderingError {
   override readonly name = 'ConnectionError';
   declare readonly code: 'connection_failed';
 
+  /** @internal */
   constructor(message: string, details?: ErrorDetails) {
     super('connection_failed', message, details);
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'connection';
   }
@@ -22,10 +24,12 @@ export class TimeoutError extends RestaurantOrderingError {
   override readonly name = 'TimeoutError';
   declare readonly code: 'timed_out';
 
+  /** @internal */
   constructor(message: string, details?: ErrorDetails) {
     super('timed_out', message, details);
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'timeout';
   }
@@ -36,10 +40,12 @@ export class AbortError extends RestaurantOrderingError {
   override readonly name = 'AbortError';
   declare readonly code: 'aborted';
 
+  /** @internal */
   constructor(reason?: unknown, retryHint?: string) {
     super('aborted', 'The call was aborted', { cause: reason, retryHint });
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'abort';
   }
@@ -53,31 +59,49 @@ export class InvalidResponseError extends RestaurantOrderingError {
   override readonly name = 'InvalidResponseError';
   declare readonly code: 'invalid_response';
 
+  /** @internal */
   constructor(message: string, details?: ErrorDetails) {
     super('invalid_response', message, details);
   }
 
+  /** @internal */
   override get [kind](): Kind {
     return 'response';
   }
 }
 
-/** Whether the connection failed. */
+/**
+ * Whether the connection failed.
+ *
+ * @param error - Anything that was thrown.
+ */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return isKind(error, 'connection');
 }
 
-/** Whether there was no complete response in time. */
+/**
+ * Whether there was no complete response in time.
+ *
+ * @param error - Anything that was thrown.
+ */
 export function isTimeoutError(error: unknown): error is TimeoutError {
   return isKind(error, 'timeout');
 }
 
-/** Whether the call was aborted by its signal. */
+/**
+ * Whether the call was aborted by its signal.
+ *
+ * @param error - Anything that was thrown.
+ */
 export function isAbortError(error: unknown): error is AbortError {
   return isKind(error, 'abort');
 }
 
-/** Whether a response with a status of success was not the service's own. */
+/**
+ * Whether a response with a status of success was not the service's own.
+ *
+ * @param error - Anything that was thrown.
+ */
 export function isInvalidResponseError(error: unknown): error is InvalidResponseError {
   return isKind(error, 'response');
 }

@@ -6,9 +6,13 @@ import type { Element, ListId, Success } from '../operation.ts';
 export type MockData = {
   /** In any order: the mock lists the newest first. */
   orders: Order[];
+  /** The branches of the restaurant. */
   branches: Branch[];
+  /** The menu's categories. */
   categories: MenuCategory[];
+  /** The menu's items. */
   items: MenuItem[];
+  /** The items of the stock, with their balances. */
   inventoryItems: InventoryItem[];
 };
 
@@ -27,7 +31,11 @@ function getExamples<Id extends ListId>(operationId: Id): Element<Id>[] {
   return exampleOf<ListId>(operationId).data as Element<Id>[];
 }
 
-/** The contract's example of an operation's success; a new copy at each call. */
+/**
+ * The contract's example of an operation's success; a new copy at each call.
+ *
+ * @param operationId - The operation, such as `getOrder`.
+ */
 export function exampleOf<Id extends keyof typeof mockedOperations>(operationId: Id): Success<Id> {
   // The contract's own tests hold its examples to their schemas.
   return structuredClone(mockedOperations[operationId].success.example) as Success<Id>;

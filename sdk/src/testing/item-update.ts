@@ -1,6 +1,5 @@
 import { maxSnoozeDays } from '../generated/limits.ts';
 import type { KnownUnavailabilityReason, MenuItem, MenuItemPrice, SnoozeReason } from '../generated/types.ts';
-import type { Body } from '../operation.ts';
 import type { MockData } from './data.ts';
 import { amount, getCurrencyDigits, hasMaxDecimals } from './decimals.ts';
 import { branchForbidden, knownBranch, visibleItem } from './lookups.ts';
@@ -80,7 +79,7 @@ function lowercase(reason: SnoozeReason): KnownUnavailabilityReason {
   return reason.toLowerCase() as Lowercase<SnoozeReason>;
 }
 
-type PriceChange = NonNullable<Body<'updateMenuItem'>['prices']>[number];
+type PriceChange = NonNullable<MockCall<'updateMenuItem'>['body']['prices']>[number];
 
 export function applyPrice(item: MenuItem, { branches }: MockData, change: PriceChange): void {
   const branch = branches.find(({ id }) => id === change.branchId);

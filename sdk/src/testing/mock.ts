@@ -19,6 +19,7 @@ export type MockKey = {
   inactive?: boolean;
 };
 
+/** The options of a mock; each has a default. */
 export type MockOptions = {
   /** The data of the mock at first. Default: the contract's examples. */
   data?: Partial<MockData>;
@@ -36,7 +37,18 @@ export type MockFailure = {
   operation?: OperationId;
   /** How many calls fail. Default 1. */
   times?: number;
-} & ({ code: KnownErrorCode; retryAfterSeconds?: number } | { network: true });
+} & (
+  | {
+      /** The code of the error that the service answers with. */
+      code: KnownErrorCode;
+      /** The `Retry-After` of the answer, in seconds. Default: none. */
+      retryAfterSeconds?: number;
+    }
+  | {
+      /** Breaks the connection instead of answering. */
+      network: true;
+    }
+);
 
 /** A service in memory that behaves as the real one. */
 export type Mock = {
@@ -47,9 +59,17 @@ export type Mock = {
    * `@restaurant-ordering/sdk/msw` with MSW.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Adds an order: the contract's example with a new id, the next number and these values. */
+  /**
+   * Adds an order: the contract's example with a new id, the next number and these values.
+   *
+   * @param values - What shall differ from the example.
+   */
   addOrder(values?: Partial<Order>): Order;
-  /** Makes the next calls fail. */
+  /**
+   * Makes the next calls fail.
+   *
+   * @param failure - How, how often, and which calls.
+   */
   fail(failure: MockFailure): void;
   /** Restores the data, the failures and the rate limit to what they were at first. */
   reset(): void;
@@ -68,6 +88,8 @@ export type Mock = {
  * mock.fail({ code: 'rate_limited', retryAfterSeconds: 1 });
  * const { data } = await client.orders.list();
  * ```
+ *
+ * @param options - Default: the contract's examples, and every key may do everything.
  */
 export function createMock(options: MockOptions = {}): Mock {
   const { keys, enforceRateLimit = false, now = () => new Date() } = options;

@@ -16,6 +16,9 @@ import type { Mock } from './mock.ts';
  * const server = setupServer(...mockHandlers(mock));
  * server.listen();
  * ```
+ *
+ * @param mock - Made by `createMock`.
+ * @param baseUrl - The address of the service. Default: any.
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHandler[] {
   const answer = async ({ request }: { request: Request }) => {

@@ -20,7 +20,7 @@ describeBoth(test => {
     const { harbour, market } = side.branches;
     const itemId = await side.addItem();
     const until = later(2);
-    const everywhere = await side.sdk.menu.items.update(itemId, { unavailableUntil: until });
+    const everywhere = await side.sdk.menu.items.update(itemId, { unavailableUntil: new Date(until) });
     expect(everywhere.unavailability).toHaveLength(3);
     expect(everywhere.unavailability[0]).toMatchObject({
       unavailableUntil: until,

@@ -12,6 +12,15 @@ describeBoth(test => {
     expect(await outcome(side.sdk.orders.get(999_999_999))).toEqual([404, 'not_found']);
   });
 
+  test('takes a Date as a bound, and answers with an array of the first orders', async ({ side }) => {
+    const times = ['2020-02-01T10:00:00.000Z', '2020-02-01T11:00:00.000Z', '2020-02-01T12:00:00.000Z'];
+    for (const time of times) await side.addOrder({ createdAt: new Date(time) });
+    const day = { createdAfter: new Date('2020-02-01'), createdBefore: new Date('2020-02-01T11:30:00Z') };
+    const found = await side.sdk.orders.list(day).toArray({ max: 10 });
+    expect(found.map(({ createdAt }) => createdAt)).toEqual([times[1], times[0]]);
+    expect(await side.sdk.orders.list(day).toArray({ max: 1 })).toEqual(found.slice(0, 1));
+  });
+
   test('moves an order freely between open statuses, and not out of a final one', async ({ side }) => {
     const { id } = await side.addOrder();
     for (const status of ['ready', 'confirmed', 'delivering', 'preparing', 'completed'] as const) {

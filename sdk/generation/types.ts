@@ -1,0 +1,93 @@
+import ts from 'typescript';
+
+/** Types of the contract whose names would clash with the package's own. */
+const RENAMED: Record<string, string> = {
+  Error: 'ErrorBody',
+  InvalidRequestError: 'InvalidRequestErrorBody',
+};
+
+/** Query parameters that may be a `Date` too, as may be every `TimestampInput`. */
+const TIME_PARAMETERS = ['createdAfter', 'createdBefore'];
+
+type Member = { name: string; doc: string; type: ts.TypeNode };
+
+/**
+ * The contract's types as a person reads them: one named type for each schema and each operation's query, instead of
+ * entries of one large interface. `paths` and `operations`, which openapi-fetch takes, refer to them.
+ *
+ * @param requirements - By schema: fields of which at least one must be there.
+ */
+export function renderTypes(contractTypes: string, requirements: Map<string, string[]>): string {
+  const source = ts.createSourceFile('types.ts', contractTypes, ts.ScriptTarget.Latest, true);
+  const find = (name: string): ts.InterfaceDeclaration => {
+    const found = source.statements.filter(ts.isInterfaceDeclaration).find(node => node.name.text === name);
+    if (!found) throw new Error(`The contract's types have no ${name}`);
+    return found;
+  };
+  const components = new Map(
+    getMembers(find('components')).map(({ name, type }) => [name, getMembers(type)]),
+  );
+
+  /** Names instead of `components["schemas"]["…"]`, and the types themselves of headers and parameters. */
+  const resolve = (text: string): string =>
+    text.replaceAll(/components\["(\w+)"\]\["([\w.-]+)"\]/g, (_all, kind: string, name: string) =>
+      kind === 'schemas'
+        ? (RENAMED[name] ?? name)
+        : (components
+            .get(kind)
+            ?.find(member => member.name === name)
+            ?.type.getText() ?? 'unknown'),
+    );
+
+  const schemas = (components.get('schemas') ?? []).map(({ name: key, doc, type }) => {
+    const name = RENAMED[key] ?? key;
+    const text = dedent(resolve(type.getText()), 8);
+    const required = requirements.get(key);
+    if (key === 'TimestampInput') return `${dedent(doc, 8)}export type ${name} = ${text} | Date;\n`;
+    if (!ts.isTypeLiteralNode(type)) return `${dedent(doc, 8)}export type ${name} = ${text};\n`;
+    if (!required) return `${dedent(doc, 8)}export interface ${name} ${text}\n`;
+    const fields = name.replace(/Request$/, 'Fields');
+    const alternatives = required.map(field => `Required<Pick<${fields}, '${field}'>>`).join(' | ');
+    return [
+      `/** The fields of {@link ${name}}, of which one must be there. */\nexport interface ${fields} ${text}\n`,
+      `${dedent(doc, 8)}export type ${name} = ${fields} & (${alternatives});\n`,
+    ].join('\n');
+  });
+  const queries = getMembers(find('operations')).flatMap(({ name, type }) => {
+    const parameters = getMembers(getMembers(type).find(member => member.name === 'parameters')?.type);
+    const query = getMembers(parameters.find(member => member.name === 'query')?.type);
+    if (query.length === 0) return [];
+    const fields = query.map(field => {
+      const isTime = TIME_PARAMETERS.includes(field.name);
+      const fieldType = resolve(field.type.getText()) + (isTime ? ' | Date' : '');
+      return `${dedent(field.doc, 12)}    ${field.name}?: ${fieldType} | undefined;\n`;
+    });
+    const upperName = name.charAt(0).toUpperCase() + name.slice(1);
+    return `/** What \`${name}\` filters and pages by. */\nexport interface ${upperName}Query {\n${fields.join('')}}\n`;
+  });
+  const maps = ['paths', 'operations'].map(name => `${resolve(find(name).getText())}\n`);
+  return cleanComments([...schemas, ...queries, ...maps].join('\n'));
+}
+
+function getMembers(node: ts.Node | undefined): Member[] {
+  if (!node || !(ts.isTypeLiteralNode(node) || ts.isInterfaceDeclaration(node))) return [];
+  return node.members.filter(ts.isPropertySignature).flatMap(member => {
+    const { name, type } = member;
+    const key = ts.isStringLiteral(name) ? name.text : name.getText();
+    const doc = member.getFullText().slice(0, -member.getText().length).replace(/^\n+/, '').trimEnd();
+    return type ? [{ name: key, doc: doc && `${doc}\n`, type }] : [];
+  });
+}
+
+function dedent(text: string, columns: number): string {
+  return text.replaceAll(new RegExp(`^ {${columns}}`, 'gm'), '');
+}
+
+/** A description as the comment's own text instead of a tag, and only tags that say something. */
+function cleanComments(text: string): string {
+  return text
+    .replaceAll(/^ *\* (?:Format: .*|@enum .*)\n/gm, '')
+    .replaceAll(/^( *\*) (?!@)(.*)\n *\* @description /gm, '$1 $2\n$1\n$1 ')
+    .replaceAll('@description ', '')
+    .replaceAll(/^( *\*) {5}/gm, '$1 ');
+}

@@ -1,0 +1,3 @@
+// Generated from the contract by `npm run generate -w sdk`; do not edit.
+
+export const version = '0.0.0';

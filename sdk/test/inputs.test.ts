@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { isApiError } from '../src/errors/api.ts';
+import type { ClientOptions } from '../src/options.ts';
+import { exampleOf } from '../src/testing/data.ts';
+import { getUserAgent } from '../src/user-agent.ts';
+import { json, test, text } from './helpers/server.ts';
+
+const order = exampleOf('getOrder');
+const list = exampleOf('listOrders');
+
+test('a Date is accepted where a time is', async ({ server, clientWith }) => {
+  const time = new Date('2026-03-14T18:00:00.250Z');
+  server.answer(json(200, list), json(200, {}));
+  await clientWith().orders.list({ createdAfter: time, createdBefore: '2026-03-15' });
+  await clientWith().menu.items.update('itm_1', { unavailableUntil: time });
+  const [listed, updated] = server.requests;
+  expect(listed?.url).toBe('/v1/orders?createdAfter=2026-03-14T18%3A00%3A00.250Z&createdBefore=2026-03-15');
+  expect(updated?.body).toBe('{"unavailableUntil":"2026-03-14T18:00:00.250Z"}');
+});
+
+test('an invalid Date is an error, and clears no snooze', async ({ server, clientWith }) => {
+  server.answer(json(200, list));
+  const invalid = new Date('tomorrow');
+  const update = clientWith().menu.items.update('itm_1', { unavailableUntil: invalid });
+  await expect(update).rejects.toThrow(new TypeError('unavailableUntil is an invalid Date'));
+  const listed = clientWith().orders.list({ createdAfter: invalid });
+  await expect(listed).rejects.toThrow(new TypeError('createdAfter is an invalid Date'));
+  expect(server.requests).toEqual([]);
+});
+
+test('headers are a record or Headers, and may replace the User-Agent', async ({ server, clientWith }) => {
+  server.answer(json(200, order));
+  for (const headers of [
+    { 'X-Request-Id': 'mine', 'User-Agent': 'printer/2' },
+    new Headers({ 'X-Request-Id': 'mine', 'User-Agent': 'printer/2' }),
+  ]) {
+    await clientWith().orders.get(1, { headers });
+  }
+  const sent = server.requests.map(({ headers }) => [
+    headers['x-request-id'],
+    headers['user-agent'],
+    headers.authorization,
+  ]);
+  expect(sent).toEqual([
+    ['mine', 'printer/2', 'Bearer rok_1'],
+    ['mine', 'printer/2', 'Bearer rok_1'],
+  ]);
+});
+
+test.for<[unknown, RegExp]>([
+  [{ apiKey: undefined }, /^apiKey is missing: make a key in the dashboard, and check that it is set$/],
+  [{ apiKey: '' }, /^apiKey is missing/],
+  [{ apiKey: 'rok_1\n' }, /^apiKey holds a character that no key has/],
+  [{ apiKey: 'rok_ä' }, /^apiKey holds a character that no key has/],
+  [{ baseUrl: undefined }, /^baseUrl is missing or not http/],
+  [{ baseUrl: 'api.example.com' }, /^baseUrl is missing or not http/],
+  [{ baseUrl: 'https://' }, /^baseUrl is missing or not http/],
+  [{ baseUrl: 'ftp://api.example.com' }, /^baseUrl is missing or not http/],
+  [{ baseUrl: 'https://api.example.com/v1' }, /^baseUrl must not end in \/v1/],
+  [{ baseUrl: 'https://api.example.com/v1/' }, /^baseUrl must not end in \/v1/],
+  [{ baseUrl: 'https://api.example.com/?a=b' }, /^baseUrl must end with its path/],
+  [{ fetch: 'fetch' }, /^fetch must be a function$/],
+  [{ shouldRetry: true }, /^shouldRetry must be a function$/],
+  [{ hooks: { beforeAttempt: 1 } }, /^beforeAttempt must be a function$/],
+  [{ logger: () => {} }, /^logger must have the functions debug and warn$/],
+  [{ middleware: {} }, /^middleware must be an array$/],
+  [{ pace: 'yes' }, /^pace must be true, false or a pacer$/],
+  [{ timeoutMs: 0 }, /^timeoutMs must be a positive number/],
+  [{ totalTimeoutMs: -1 }, /^totalTimeoutMs must be a positive number/],
+  [{ maxRetries: -1 }, /^maxRetries must be 0 or more$/],
+])('%j is an unusable option, and a sentence says so', ([options, sentence], { clientWith }) => {
+  const create = () => clientWith(options as Partial<ClientOptions>);
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(sentence);
+  expect(create).not.toThrow(/rok_/);
+});
+
+test.for(['http://localhost:3000', 'https://api.example.com/', 'https://example.com/v1/ordering'])(
+  '%s is a usable address',
+  (baseUrl, { clientWith }) => {
+    expect(() => clientWith({ baseUrl })).not.toThrow();
+  },
+);
+
+test('an error carries the headers, the parsed body and when to come back', async ({
+  server,
+  clientWith,
+}) => {
+  const body = { error: 'Not now', code: 'unavailable', hint: 'coffee' };
+  server.answer(json(503, body, { 'retry-after': '120', 'x-served-by': 'two' }));
+  const error: unknown = await clientWith({ maxRetries: 0 })
+    .orders.get(1)
+    .catch(caught => caught);
+  expect(error).toMatchObject({ name: 'UnavailableError', body, retryAfterSeconds: 120 });
+  expect(isApiError(error) && error.headers.get('x-served-by')).toBe('two');
+});
+
+test('an error carries the first 500 bytes of what is not JSON', async ({ server, clientWith }) => {
+  const client = clientWith({ maxRetries: 0 });
+  for (const [sent, kept] of [
+    [`<html>${'x'.repeat(1_000)}`, `<html>${'x'.repeat(494)}`],
+    ['ü'.repeat(400), 'ü'.repeat(250)],
+    [`x${'ü'.repeat(400)}`, `x${'ü'.repeat(249)}`],
+    ['', undefined],
+  ]) {
+    server.answer(text(502, sent ?? ''));
+    await expect(client.orders.get(1)).rejects.toMatchObject({
+      code: 'http_502',
+      body: kept,
+      retryAfterSeconds: undefined,
+    });
+  }
+});
+
+test('the User-Agent names the package and the runtime, but not in browsers', () => {
+  expect(getUserAgent({ process: { versions: { node: '20.1.0' } } })).toMatch(
+    /^restaurant-ordering-sdk\/\S+ Node\.js\/20\.1\.0$/,
+  );
+  expect(getUserAgent({ navigator: { userAgent: 'Cloudflare-Workers' } })).toMatch(/ Cloudflare-Workers$/);
+  expect(getUserAgent({})).toMatch(/^restaurant-ordering-sdk\/[\d.]+$/);
+  expect(getUserAgent({ navigator: { userAgent: 'Mozilla/5.0 (X11)' } })).toBeUndefined();
+});
