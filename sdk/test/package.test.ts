@@ -75,8 +75,8 @@ async function sizeOf(
 
 test('the core entry is small', async () => {
   const core = await sizeOf("export * from './dist/core.js'", ['openapi-fetch']);
-  expect(core.minified).toBeLessThanOrEqual(16_500);
-  expect(core.gzipped).toBeLessThanOrEqual(6_400);
+  expect(core.minified).toBeLessThanOrEqual(16_800);
+  expect(core.gzipped).toBeLessThanOrEqual(6_500);
 });
 
 test('the whole client is at most 9 kB gzipped, openapi-fetch included', async () => {
