@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { Collection } from 'mongodb';
-import { expect, it, vi } from 'vitest';
-import { connect } from '../database/client.ts';
+import { expect, vi } from 'vitest';
+import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createAgenda } from './agenda.ts';
 
@@ -11,9 +10,7 @@ const LOCK_LIFETIME = 2_000;
 /** Agenda looks at a running job at every half of its lock's lifetime. */
 const END_TAKES = LOCK_LIFETIME / 2 + 200;
 
-it('A job whose end takes long to save is not taken for one that has lost its lock', async () => {
-  const database = await startEmbeddedDatabase();
-  const { db, close } = await connect(database.url);
+it('A job whose end takes long to save is not taken for one that has lost its lock', async ({ db }) => {
   const lines: string[] = [];
   const agenda = await createAgenda(
     db,
@@ -36,6 +33,4 @@ it('A job whose end takes long to save is not taken for one that has lost its lo
   expect(lines).toEqual([]);
   slow.mockRestore();
   await agenda.stop();
-  await close();
-  await database.stop();
 });

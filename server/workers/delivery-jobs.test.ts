@@ -1,15 +1,12 @@
-import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
-import { connect } from '../database/client.ts';
+import { expect } from 'vitest';
+import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createAgenda } from './agenda.ts';
 import { type PartitionWorker, scheduleDeliveries } from './delivery-jobs.ts';
 
 const PARTITIONS = 4;
 
-it('A worker that joins leaves the partitions with those who hold them', async () => {
-  const database = await startEmbeddedDatabase();
-  const { db, close } = await connect(database.url);
+it('A worker that joins leaves the partitions with those who hold them', async ({ db }) => {
   const release = new AbortController();
   const held: number[] = [];
   const worker: PartitionWorker = {
@@ -34,6 +31,4 @@ it('A worker that joins leaves the partitions with those who hold them', async (
   expect(await jobs.countDocuments({ lockedAt: null })).toBe(0);
   release.abort();
   await holds.drain();
-  await close();
-  await database.stop();
 });

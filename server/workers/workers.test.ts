@@ -1,22 +1,10 @@
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database } from '../database/client.ts';
+import { expect } from 'vitest';
+import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { Sweep } from './sweeper.ts';
 import { startWorkers } from './workers.ts';
 
-let embedded: EmbeddedDatabase;
-let database: Database;
-beforeAll(async () => {
-  embedded = await startEmbeddedDatabase();
-  database = await connect(embedded.url);
-});
-afterAll(async () => {
-  await database.close();
-  await embedded.stop();
-});
-
-it('A start does not wait for the first sweep, which leaves nothing out and may fail', async () => {
+it('A start does not wait for the first sweep, which leaves nothing out and may fail', async ({ db }) => {
   const swept: number[] = [];
   const lines: string[] = [];
   const { promise: failure, reject } = Promise.withResolvers<never>();
@@ -31,7 +19,7 @@ it('A start does not wait for the first sweep, which leaves nothing out and may 
     stop: () => {},
   };
   const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) });
-  const deps = { db: database.db, sweep, webhooks, partitions: 1, ownsDatabase: true, log };
+  const deps = { db, sweep, webhooks, partitions: 1, ownsDatabase: true, log };
   const workers = await startWorkers(deps);
 
   await expect.poll(() => swept).toEqual([0]);

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
+import { connect } from '../../server/database/client.ts';
 import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
 import { recordEvents } from './event-log.ts';
@@ -31,6 +33,19 @@ export const startingTest = base.extend(
     };
   },
 );
+
+/** A test of what runs below the API, with an embedded database of its own. */
+export const databaseTest = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('db', async ({}, { onCleanup }) => {
+    const embedded = await startEmbeddedDatabase();
+    const { db, close } = await connect(embedded.url);
+    onCleanup(async () => {
+      await close();
+      await embedded.stop();
+    });
+    return db;
+  });
 
 type StartInDataDir = (env?: Record<string, string>) => Promise<ServiceProcess>;
 

@@ -1,6 +1,6 @@
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database } from '../../../database/client.ts';
+import type { Db } from 'mongodb';
+import { expect } from 'vitest';
+import { databaseTest as it } from '../../../../test/helpers/fixtures.ts';
 import { getCollections } from '../../../database/collections.ts';
 import { newId } from '../../../lib/ids.ts';
 import { SYSTEM } from '../../activity/documents.ts';
@@ -12,20 +12,9 @@ const MADE_AT = new Date('2026-03-01T12:00:00Z');
 const NOW = new Date('2026-03-01T12:00:01Z');
 const UNTIL = new Date('2026-03-01T12:00:21Z');
 
-let embedded: EmbeddedDatabase;
-let database: Database;
-beforeAll(async () => {
-  embedded = await startEmbeddedDatabase();
-  database = await connect(embedded.url);
-});
-afterAll(async () => {
-  await database.close();
-  await embedded.stop();
-});
-
 /** Some due deliveries of an endpoint, as a worker reads them. */
-async function readDue(count: number) {
-  const { webhookDeliveries } = getCollections(database.db);
+async function readDue(db: Db, count: number) {
+  const { webhookDeliveries } = getCollections(db);
   const queue = createQueueStore(webhookDeliveries);
   const endpointId = newId('whe');
   const events = Array.from({ length: count }, () => ({
@@ -38,8 +27,8 @@ async function readDue(count: number) {
   return { queue, webhookDeliveries, read, due: await read() };
 }
 
-it('A leased delivery equals the stored one', async () => {
-  const { queue, webhookDeliveries, due } = await readDue(3);
+it('A leased delivery equals the stored one', async ({ db }) => {
+  const { queue, webhookDeliveries, due } = await readDue(db, 3);
   const leased = await queue.lease(due, NOW, UNTIL);
   const stored = await webhookDeliveries
     .find({ _id: { $in: due.map(({ _id }) => _id) } }, { projection: { attempts: 0 } })
@@ -49,8 +38,8 @@ it('A leased delivery equals the stored one', async () => {
   expect(await queue.lease(due, NOW, UNTIL)).toEqual([]);
 });
 
-it('A retry requested between poll and lease is left to the next poll', async () => {
-  const { queue, webhookDeliveries, read, due } = await readDue(3);
+it('A retry requested between poll and lease is left to the next poll', async ({ db }) => {
+  const { queue, webhookDeliveries, read, due } = await readDue(db, 3);
   const [retried, ...others] = due;
   if (!retried) throw new Error('nothing is due');
   const entry = deliveryEntry(retried, 'webhook_delivery.retried', SYSTEM, NOW);
