@@ -8,11 +8,19 @@ export default {
   ignoreDependencies: ['@arethetypeswrong/cli'],
   workspaces: {
     '.': {
-      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
+      entry: [
+        'test/**/*.test.ts',
+        'test/helpers/build-pages.ts',
+        'test/bench/peers/*.ts',
+        'test/helpers/worker.ts',
+      ],
       project: ['test/**/*.ts'],
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
-    server: { entry: ['**/*.test.ts'], project: ['**/*.ts', '!embedded-database/**'] },
+    'server/web': {
+      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'build.ts', 'lingui.config.ts'],
+    },
+    server: { entry: ['**/*.test.ts'], project: ['**/*.ts', '!embedded-database/**', '!web/**'] },
     // Loaded by a bundler, inside other runtimes.
     sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'] },
     'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'] },

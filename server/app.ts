@@ -3,6 +3,7 @@ import { createDashboardApi } from './api/dashboard/api.ts';
 import { serveDocs } from './api/http/docs.ts';
 import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
+import { servePages } from './api/http/pages.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
 import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
@@ -39,6 +40,8 @@ export type Overrides = {
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
+  /** Where the pages are built; undefined: none are served. */
+  pagesDir?: string | undefined;
   /** No other process uses the database: what is locked in it was left by a dead one. */
   ownsDatabase?: boolean;
 };
@@ -109,6 +112,7 @@ export async function startApp(
   });
   serveMetrics(server, createScrape(context.measureBacklog, log), config);
   if (servesApi) serveDocs(server, contract.document);
+  if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
   const workers = config.roles.includes('worker')
