@@ -813,6 +813,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/webhooks/deliveries/recoverable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count recoverable webhook deliveries
+         * @description Counts what `recoverMatchingDeliveries` would attempt again with the same filters.
+         */
+        get: operations["countRecoverableDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/deliveries/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover failed webhook deliveries
+         * @description Makes an extra attempt of every failed delivery that matches, as `recoverWebhookDeliveries` does, to any of the
+         *     restaurant's endpoints. Each endpoint that has one gets an entry in the activity log.
+         */
+        post: operations["recoverMatchingDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/webhooks/deliveries/{deliveryId}": {
         parameters: {
             query?: never;
@@ -2560,6 +2601,12 @@ export interface components {
          */
         WebhookDeliveryStatus: "pending" | "delivering" | "succeeded" | "gave_up";
         /**
+         * @description What answered an attempt.
+         * @example server_error
+         * @enum {string}
+         */
+        WebhookResponseClass: "success" | "redirect" | "client_error" | "server_error" | "none";
+        /**
          * @description The types of events known today.
          * @example order.created
          * @enum {string}
@@ -2575,12 +2622,16 @@ export interface components {
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
+            /** @description The order that the event is about; null for a test. */
+            orderId: components["schemas"]["Identifier"] | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
+            /** @description What answered the latest attempt; null when there was none yet. */
+            responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
@@ -2600,6 +2651,35 @@ export interface components {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What a recovery would do. */
+        RecoverableDeliveries: {
+            /** @description How many deliveries would be attempted again. */
+            count: number;
+        };
+        /** @description What a recovery does. */
+        WebhookRecovery: {
+            /** @description How many deliveries are attempted again. */
+            retried: number;
+        };
+        /** @description Which deliveries to recover: those that failed, and that match everything stated here. */
+        RecoverMatchingDeliveriesRequest: {
+            /** @description Deliveries made at this moment or later are attempted again. */
+            since: components["schemas"]["TimestampInput"];
+            /** @description Only those made at this moment or earlier. Default: all since then. */
+            until?: components["schemas"]["TimestampInput"];
+            /** @description Only deliveries to this endpoint. */
+            endpointId?: components["schemas"]["Identifier"];
+            /** @description Only deliveries with this status. Of one whose deliveries have not failed there are none. */
+            status?: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Only deliveries whose latest attempt was answered so. */
+            responseClass?: components["schemas"]["WebhookResponseClass"];
+            /** @description Only deliveries of events of this type. */
+            eventType?: components["schemas"]["KnownWebhookEventType"];
+            /** @description Only deliveries of this event. */
+            eventId?: components["schemas"]["Identifier"];
+            /** @description Only deliveries of events about this order. */
+            orderId?: components["schemas"]["Identifier"];
         };
         /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
@@ -2626,12 +2706,16 @@ export interface components {
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
+            /** @description The order that the event is about; null for a test. */
+            orderId: components["schemas"]["Identifier"] | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
+            /** @description What answered the latest attempt; null when there was none yet. */
+            responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
@@ -2726,15 +2810,12 @@ export interface components {
             /** @description One of the types that the endpoint is sent. Default: the first of them. */
             type?: components["schemas"]["KnownWebhookEventType"];
         };
-        /** @description What a recovery does. */
-        WebhookRecovery: {
-            /** @description How many deliveries are attempted again. */
-            retried: number;
-        };
-        /** @description Which deliveries to recover. */
+        /** @description Which deliveries of an endpoint to recover. */
         RecoverWebhookDeliveriesRequest: {
             /** @description Deliveries made at this moment or later are attempted again. */
             since: components["schemas"]["TimestampInput"];
+            /** @description Only those made at this moment or earlier. Default: all since then. */
+            until?: components["schemas"]["TimestampInput"];
         };
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
@@ -2928,9 +3009,13 @@ export type Invitation = components['schemas']['Invitation'];
 export type InviteUserRequest = components['schemas']['InviteUserRequest'];
 export type UserRights = components['schemas']['UserRights'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
+export type WebhookResponseClass = components['schemas']['WebhookResponseClass'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+export type RecoverableDeliveries = components['schemas']['RecoverableDeliveries'];
+export type WebhookRecovery = components['schemas']['WebhookRecovery'];
+export type RecoverMatchingDeliveriesRequest = components['schemas']['RecoverMatchingDeliveriesRequest'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
@@ -2942,7 +3027,6 @@ export type WebhookDescription = components['schemas']['WebhookDescription'];
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
-export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebhookDeliveriesRequest'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
@@ -9307,8 +9391,14 @@ export interface operations {
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only deliveries whose latest attempt was answered so. */
+                responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
+                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                eventId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events about this order. */
+                orderId?: components["schemas"]["Identifier"];
                 /**
                  * @description Only deliveries made at this moment or later. Any text that `Date.parse` of ECMAScript accepts; what it does not
                  *     accept is ignored, never rejected.
@@ -9373,6 +9463,265 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countRecoverableDeliveries: {
+        parameters: {
+            query: {
+                /** @description Only deliveries to this endpoint. */
+                endpointId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries with this status. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only deliveries whose latest attempt was answered so. */
+                responseClass?: components["schemas"]["WebhookResponseClass"];
+                /** @description Only deliveries of events of this type. */
+                eventType?: components["schemas"]["KnownWebhookEventType"];
+                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                eventId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events about this order. */
+                orderId?: components["schemas"]["Identifier"];
+                /** @description Deliveries made at this moment or later. */
+                since: components["schemas"]["TimestampInput"];
+                /** @description Only those made at this moment or earlier. Default: all since then. */
+                until?: components["schemas"]["TimestampInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many would be attempted again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoverableDeliveries"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recoverMatchingDeliveries: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which deliveries to recover. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverMatchingDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description How many are attempted again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRecovery"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

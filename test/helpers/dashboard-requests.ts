@@ -193,6 +193,13 @@ export function createDashboardRequests(
       path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
       body: { since: '2026-01-01T00:00:00Z' },
     }),
+    countRecoverableDeliveries: async () => ({
+      path: '/webhooks/deliveries/recoverable?since=2026-01-01T00:00:00Z',
+    }),
+    recoverMatchingDeliveries: async () => ({
+      path: '/webhooks/deliveries/recover',
+      body: { since: '2026-01-01T00:00:00Z' },
+    }),
     listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),
     getWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}` }),
     retryWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}/retry` }),

@@ -100,11 +100,7 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       const sort = { createdAt: -1, _id: -1 } as const;
       const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
-      const hint = CUSTOMER_INDEX;
-      return paginate(orders, query, sort, page, {
-        hint,
-        count: () => orders.countDocuments(query, { hint }),
-      });
+      return paginate(orders, query, sort, page, { hint: CUSTOMER_INDEX });
     },
 
     listByStatus(restaurantId, branchId, statuses, page) {

@@ -22,6 +22,9 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
       paginate(endpoints, { restaurantId }, { createdAt: -1, _id: -1 }, page),
 
+    listAll: (restaurantId: string): Promise<EndpointDocument[]> =>
+      endpoints.find({ restaurantId }).toArray(),
+
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId }),
 
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
