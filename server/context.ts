@@ -31,6 +31,7 @@ export type Context = {
   /** What runs after an answer. */
   background: TaskPool;
   sweep: Sweep;
+  removeExpiredSecrets: () => Promise<void>;
   measureBacklog: () => Promise<Backlog>;
   webhooks: WebhookWorker;
 };
@@ -121,6 +122,7 @@ export function createContext(deps: ContextDeps): Context {
     },
     background,
     webhooks: webhooks.worker,
+    removeExpiredSecrets: webhooks.removeExpiredSecrets,
     measureBacklog: createBacklog({
       measureOutbox: orderStore.backlog,
       measureQueue: webhooks.backlog,

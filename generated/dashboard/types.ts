@@ -1002,6 +1002,9 @@ export interface paths {
          * @description Gives an endpoint a new signing secret and shows it, this once. Every attempt from now on is signed with it, those
          *     of deliveries that exist already included; the old one signs nothing any more: immediately in the process that
          *     responds, and within a second everywhere.
+         *
+         *     With `overlapHours` the old one signs beside the new one until then: `X-Service-Signature` has a `v1` for each, and
+         *     so has `webhook-signature`. A receiver that knows either of them accepts the request. Another rotation ends the overlap.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2752,6 +2755,8 @@ export interface components {
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
             enabled: boolean;
+            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the endpoint last changed. */
@@ -2804,6 +2809,14 @@ export interface components {
             events?: components["schemas"]["WebhookEventSelection"];
             /** @description What the endpoint is for. */
             description?: components["schemas"]["WebhookDescription"];
+        };
+        /** @description How to rotate a secret. */
+        RotateWebhookSecretRequest: {
+            /**
+             * @description For how many hours attempts are also signed with the current secret, so that a receiver can change to the new one
+             *     without losing an event. Default: not at all, as it must be for a secret that leaked.
+             */
+            overlapHours?: number;
         };
         /** @description Which event to send as a test. */
         SendTestEventRequest: {
@@ -3026,6 +3039,7 @@ export type WebhookEventSelection = components['schemas']['WebhookEventSelection
 export type WebhookDescription = components['schemas']['WebhookDescription'];
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
+export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
 export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebhookDeliveriesRequest'];
 export type OrderChange = components['schemas']['OrderChange'];
@@ -10827,7 +10841,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description How to rotate. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
         responses: {
             /** @description The endpoint and its new secret. */
             200: {
@@ -10840,6 +10859,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointSecret"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -10879,6 +10911,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

@@ -75,6 +75,8 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
   webhookEndpoints: [
     // list, newest first; fan-out
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // secrets whose overlap has ended
+    { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
     // paused endpoints, of all restaurants
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     pendingOutbox,

@@ -41,10 +41,17 @@ export const webhookEndpointsHandlers = {
       await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
     ),
 
-  rotateWebhookSecret: async ({ params, caller, services }) =>
-    serializeEndpointSecret(
-      await services.webhooks.endpoints.rotate(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+  rotateWebhookSecret: async ({ params, body, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    return serializeEndpointSecret(
+      await services.webhooks.endpoints.rotate(
+        restaurantId,
+        params.endpointId,
+        body?.overlapHours,
+        caller.actor,
+      ),
+    );
+  },
 
   deleteWebhookEndpoint: async ({ params, caller, services }) => {
     await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);

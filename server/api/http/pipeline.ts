@@ -115,7 +115,8 @@ export async function createPipeline<Caller>(
     if (auth) authorize(auth.caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
-    if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
+    if (takesBody(operation, request))
+      apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
   /** Counts against the rate limit as well; over the limit, the answer is still 404 or 405. */
@@ -169,6 +170,13 @@ function getSuccessStatus(operation: Operation | undefined): number {
   if (status === undefined)
     throw new Error(`The contract has no success response of ${operation?.operationId}`);
   return Number(status);
+}
+
+/** Whether there is a body to read: a request may leave out one that is optional. */
+function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boolean {
+  if (requestBody === undefined) return false;
+  if ('required' in requestBody && requestBody.required) return true;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function isStream(operation: Operation | undefined, status: number): boolean {

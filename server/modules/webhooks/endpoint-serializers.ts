@@ -3,13 +3,14 @@ import type { EndpointDocument } from './endpoint.ts';
 import type { EndpointWithSecret } from './endpoint-service.ts';
 
 export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
-  const { _id, url, description, events, enabled, createdAt, updatedAt } = endpoint;
+  const { _id, url, description, events, enabled, previousSecret, createdAt, updatedAt } = endpoint;
   return {
     id: _id,
     url,
     description,
     events,
     enabled,
+    previousSecretExpiresAt: previousSecret?.expiresAt.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

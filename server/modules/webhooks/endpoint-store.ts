@@ -59,11 +59,18 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       return paused.map(({ _id }) => _id);
     },
 
+    async removeExpiredSecrets(now: Date): Promise<void> {
+      await endpoints.updateMany(
+        { 'previousSecret.expiresAt': { $lte: now } },
+        { $set: { previousSecret: null } },
+      );
+    },
+
     /** Deleted endpoints are missing. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
-        .project<Destination>({ url: 1, enabled: 1, secret: 1 })
+        .project<Destination>({ url: 1, enabled: 1, secret: 1, previousSecret: 1 })
         .toArray(),
   };
 }

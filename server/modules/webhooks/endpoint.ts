@@ -13,6 +13,8 @@ export type EndpointDocument = {
   enabled: boolean;
   /** Encrypted. */
   secret: string;
+  /** Signs as well until it expires. */
+  previousSecret?: PreviousSecret | null;
   createdAt: Date;
   updatedAt: Date;
   /** The document is removed after its deliveries. */
@@ -20,7 +22,10 @@ export type EndpointDocument = {
   outbox?: LoggableEntry[];
 };
 
-export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
+/** Encrypted. */
+export type PreviousSecret = { secret: string; expiresAt: Date };
+
+export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
 
 /** The label is not the whole URL, because its path can be a secret. */
 export const endpointEntry = createEntryFactory(

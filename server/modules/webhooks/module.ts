@@ -34,6 +34,8 @@ export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
   services: { webhooks: WebhookServices };
+  /** Secrets whose overlap has ended sign nothing; this removes them. */
+  removeExpiredSecrets(): Promise<void>;
   /** Deliveries of disabled endpoints are waiting, but not due. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
@@ -123,6 +125,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
         sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },
+    removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
     backlog: async now => queue.backlog(now, await endpoints.findPaused()),
   };
 }
