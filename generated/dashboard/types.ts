@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Lists the restaurant's endpoints, newest first, those that are off included.
+         * @description Lists the restaurant's endpoints and how they do, newest first, those that are off included.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -928,7 +928,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook endpoint
-         * @description Fetches an endpoint.
+         * @description Fetches an endpoint and how it does.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -1074,6 +1074,27 @@ export interface paths {
          *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`.
          */
         get: operations["followWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read webhook statistics
+         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within a second of its
+         *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
+         */
+        get: operations["getWebhookStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2743,6 +2764,57 @@ export interface components {
             /** @description The exact body that every attempt sends: the event as JSON. */
             payload: string;
         };
+        /**
+         * @description How an endpoint does.
+         * @example healthy
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "healthy" | "failing" | "idle";
+        /** @description How an endpoint does, by the attempts of the last 24 hours. */
+        WebhookEndpointHealth: {
+            /** @description How it does. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description When an attempt last succeeded; null when none has. */
+            lastSuccessAt: components["schemas"]["Timestamp"] | null;
+            /** @description When an attempt last failed; null when none has. */
+            lastFailureAt: components["schemas"]["Timestamp"] | null;
+            /** @description How many attempts were made in the last 24 hours. */
+            attempts: number;
+            /** @description How many of them failed. */
+            failures: number;
+            /** @description The attempts of each of these hours, oldest first: 24 numbers. */
+            hourlyAttempts: number[];
+            /** @description The failures of each of these hours, oldest first: 24 numbers. */
+            hourlyFailures: number[];
+        };
+        /** @description An endpoint, and how it does. */
+        WebhookEndpointWithHealth: {
+            /** @description Identifies the endpoint. */
+            id: components["schemas"]["Identifier"];
+            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            url: string;
+            /** @description What the endpoint is for; an empty string when it was not stated. */
+            description: string;
+            /** @description The types of events that are sent there. */
+            events: components["schemas"]["KnownWebhookEventType"][];
+            /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
+            enabled: boolean;
+            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the endpoint was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the endpoint last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description How it does. */
+            health: components["schemas"]["WebhookEndpointHealth"];
+        };
+        /** @description One page of endpoints. */
+        WebhookEndpointList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["WebhookEndpointWithHealth"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description Where the restaurant has its events sent. Its signing secret is not among what is shown. */
         WebhookEndpoint: {
             /** @description Identifies the endpoint. */
@@ -2761,13 +2833,6 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the endpoint last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-        };
-        /** @description One page of endpoints. */
-        WebhookEndpointList: {
-            /** @description The elements of this page. */
-            data: components["schemas"]["WebhookEndpoint"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
         };
         /** @description An endpoint and its signing secret, shown this once. */
         WebhookEndpointSecret: {
@@ -2829,6 +2894,80 @@ export interface components {
             since: components["schemas"]["TimestampInput"];
             /** @description Only those made at this moment or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
+        };
+        /**
+         * @description How far back statistics go.
+         * @example day
+         * @enum {string}
+         */
+        WebhookStatisticsPeriod: "hour" | "day" | "week" | "month";
+        /** @description Attempts, by what answered them. */
+        WebhookAttemptCounts: {
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description The attempts of a part of the period. */
+        WebhookStatisticsBucket: {
+            /** @description When it begins. */
+            at: components["schemas"]["Timestamp"];
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description The attempts of one endpoint. */
+        WebhookEndpointStatistics: {
+            /** @description The endpoint. */
+            endpointId: components["schemas"]["Identifier"];
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description What became of the attempts to deliver. */
+        WebhookStatistics: {
+            /** @description The period. */
+            period: components["schemas"]["WebhookStatisticsPeriod"];
+            /** @description How long a bucket is, in seconds. */
+            bucketSeconds: number;
+            /** @description All attempts of the period. */
+            total: components["schemas"]["WebhookAttemptCounts"];
+            /** @description The parts of the period, oldest first, those without attempts included. The last one is not over yet. */
+            buckets: components["schemas"]["WebhookStatisticsBucket"][];
+            /** @description The endpoints that attempts were made to, most failures first. */
+            endpoints: components["schemas"]["WebhookEndpointStatistics"][];
         };
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
@@ -3031,8 +3170,11 @@ export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverMatchingDeliveriesRequest = components['schemas']['RecoverMatchingDeliveriesRequest'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
-export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type WebhookEndpointHealth = components['schemas']['WebhookEndpointHealth'];
+export type WebhookEndpointWithHealth = components['schemas']['WebhookEndpointWithHealth'];
 export type WebhookEndpointList = components['schemas']['WebhookEndpointList'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointSecret = components['schemas']['WebhookEndpointSecret'];
 export type WebhookUrl = components['schemas']['WebhookUrl'];
 export type WebhookEventSelection = components['schemas']['WebhookEventSelection'];
@@ -3042,6 +3184,11 @@ export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookE
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
 export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebhookDeliveriesRequest'];
+export type WebhookStatisticsPeriod = components['schemas']['WebhookStatisticsPeriod'];
+export type WebhookAttemptCounts = components['schemas']['WebhookAttemptCounts'];
+export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBucket'];
+export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
+export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
@@ -10274,7 +10421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpointWithHealth"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -11287,6 +11434,115 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhookStatistics: {
+        parameters: {
+            query?: {
+                /** @description How far back. Default: the last 24 hours. */
+                period?: components["schemas"]["WebhookStatisticsPeriod"];
+                /** @description Only attempts to this endpoint. */
+                endpointId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempts of the period. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatistics"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */

@@ -92,6 +92,12 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { partition: 1, dueAt: 1, endpointId: 1 }, ...whereExists('dueAt') },
     pendingOutbox,
   ],
+  webhookCounters: [
+    // statistics of a period, of all endpoints or some
+    { key: { restaurantId: 1, unit: 1, at: 1, endpointId: 1 } },
+    // TTL
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
   apiKeys: [
     // authentication
     { key: { hash: 1 }, unique: true },

@@ -94,6 +94,15 @@ describe('Every query about webhooks is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
+  it('of statistics, and of how endpoints do', async ({ endpointId, manager, queries }) => {
+    const paths = ['/statistics', `/statistics?period=month&endpointId=${endpointId}`, '/endpoints'];
+    for (const path of paths) {
+      const commands = await queries.commandsOf(() => manager.get<object>(`/webhooks${path}`));
+      expect(commands.map(({ find }) => find)).toContain('webhookCounters');
+      for (const command of commands) await queries.expectIndexed(command, 2);
+    }
+  });
+
   it('of following events', async ({ restaurant, service, manager, queries }) => {
     const { number } = await restaurant.addOrder();
     const commands = await queries.commandsOf(async () => {

@@ -193,6 +193,7 @@ export function createDashboardRequests(
       path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
       body: { since: '2026-01-01T00:00:00Z' },
     }),
+    getWebhookStatistics: async () => ({ path: '/webhooks/statistics' }),
     countRecoverableDeliveries: async () => ({
       path: '/webhooks/deliveries/recoverable?since=2026-01-01T00:00:00Z',
     }),

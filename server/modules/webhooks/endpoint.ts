@@ -15,6 +15,9 @@ export type EndpointDocument = {
   secret: string;
   /** Signs as well until it expires. */
   previousSecret?: PreviousSecret | null;
+  /** When attempts last ended so. */
+  lastSuccessAt?: Date;
+  lastFailureAt?: Date;
   createdAt: Date;
   updatedAt: Date;
   /** The document is removed after its deliveries. */
