@@ -108,6 +108,7 @@ export function createContext(deps: ContextDeps): Context {
   return {
     collections,
     services: {
+      clock,
       ...branches.services,
       ...inventory.services,
       ...menu.services,

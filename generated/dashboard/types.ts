@@ -430,6 +430,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count orders by status
+         * @description Counts orders by status, for a board: all that are open, whenever they were placed, and the completed and cancelled
+         *     ones of a day.
+         */
+        get: operations["countOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/kitchen/orders": {
         parameters: {
             query?: never;
@@ -1963,6 +1984,12 @@ export interface components {
          */
         KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /**
+         * @description Orders that are often looked at together.
+         * @example active
+         * @enum {string}
+         */
+        OrderView: "active" | "closed" | "today";
+        /**
          * @description The ways of serving an order known today. Also the values by which orders can be filtered.
          * @example delivery
          * @enum {string}
@@ -2137,6 +2164,25 @@ export interface components {
             data: components["schemas"]["DashboardOrder"][];
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description How many orders there are of each status. */
+        OrderCounts: {
+            /** @description The day that the completed and the cancelled orders were placed on. */
+            day: string;
+            /** @description All that wait to be accepted. */
+            pending: number;
+            /** @description All that are accepted. */
+            confirmed: number;
+            /** @description All that the kitchen is at work on. */
+            preparing: number;
+            /** @description All that wait for the guest or the courier. */
+            ready: number;
+            /** @description All that are on their way. */
+            delivering: number;
+            /** @description Those of the day that are completed. */
+            completed: number;
+            /** @description Those of the day that were cancelled. */
+            cancelled: number;
         };
         /**
          * @description What can happen to an order.
@@ -3106,6 +3152,7 @@ export type SnoozeReason = components['schemas']['SnoozeReason'];
 export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
 export type SetMenuItemSnoozeRequest = components['schemas']['SetMenuItemSnoozeRequest'];
 export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
+export type OrderView = components['schemas']['OrderView'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type OrderType = components['schemas']['OrderType'];
 export type OrderStatus = components['schemas']['OrderStatus'];
@@ -3121,6 +3168,7 @@ export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
+export type OrderCounts = components['schemas']['OrderCounts'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
@@ -6841,8 +6889,10 @@ export interface operations {
                 number?: number;
                 /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
                 customer?: string;
-                /** @description Only orders with this status. */
-                status?: components["schemas"]["KnownOrderStatus"];
+                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                status?: components["schemas"]["KnownOrderStatus"][];
+                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                view?: components["schemas"]["OrderView"];
                 /** @description Only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
@@ -7056,6 +7106,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countOrders: {
+        parameters: {
+            query?: {
+                /** @description Only orders of this type. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /** @description Which day's orders to count among the completed and the cancelled, as in `listOrders`. Default: today. */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are of each status. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

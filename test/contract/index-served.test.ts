@@ -120,6 +120,10 @@ describe('Every query that the dashboard sends is served by an index', () => {
     '/orders?limit=5&number=1005',
     '/orders?limit=5&day=2026-01-06',
     '/orders?limit=5&day=2026-01-06&status=pending&type=delivery',
+    '/orders?limit=5&status=pending&status=confirmed',
+    '/orders?limit=5&view=active&type=delivery&page=10',
+    '/orders?limit=5&view=today',
+    '/orders/counts?day=2026-01-06',
   ])('of %s', async (path, { owner, limited, queries }) => {
     for (const page of [owner, limited]) {
       for (const command of await queries.commandsOf(() => page.get<object>(path)))

@@ -64,6 +64,7 @@ export function createDashboardRequests(
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
     }),
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
+    countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     followOrders: async () => ({ path: '/orders/stream' }),
     followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
