@@ -8,7 +8,7 @@ import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
-import { followOrders } from '../helpers/stream.ts';
+import { followOrders, openEventStream } from '../helpers/stream.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
@@ -315,17 +315,21 @@ describe('Every query that the storefront sends is served by an index', () => {
     expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
   });
 
-  it('of placing, paying and following one order', async ({ restaurant, service, queries }) => {
+  it('of placing, paying and following one order', async ({ restaurant, service, queries, owner }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const commands = await queries.commandsOf(async () => {
       const lines = [{ menuItemId, quantity: 1 }];
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const { token } = (await guest.place({ lines }, headers)).body;
+      const { order, token } = (await guest.place({ lines }, headers)).body;
       await guest.place({ lines }, headers);
       const { id } = (await guest.startPayment(token)).body;
       await guest.finishPayment(token, id, 'succeeded');
       await guest.track(token);
+      const stream = await openEventStream(service, '/storefront/order/stream', { 'x-order-token': token });
+      await owner.post(`/orders/${order.number}/status`, { status: 'ready' });
+      await expect.poll(() => stream.events.length).toBe(2);
+      stream.close();
     });
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) await queries.expectIndexed(command, 5);

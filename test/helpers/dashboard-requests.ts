@@ -158,6 +158,8 @@ export function createDashboardRequests(
       const all = await categories.find({ restaurantId: restaurant.id }).toArray();
       return { path: '/menu/category-order', body: { categoryIds: all.map(({ _id }) => _id).reverse() } };
     },
+    getStorefrontRestaurant: async () => ({ path: `/storefront/${other.id}/branches` }),
+    followStorefrontOrder: async () => ({ path: '/storefront/order/stream', headers: await guestOrder() }),
     getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
     placeStorefrontOrder: async () => ({
       path: `/storefront/${other.id}/${other.harbour.slug}/orders`,

@@ -10,7 +10,7 @@ import { errorResponse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { createRequestContext, type RequestContext, requireCaller } from './request-context.ts';
+import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
@@ -78,7 +78,9 @@ export async function createPipeline<Caller>(
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
-      if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
+      const { auth } = context;
+      const caller = auth && 'caller' in auth ? auth.caller : undefined;
+      if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
