@@ -8,13 +8,21 @@ export default {
   ignoreDependencies: ['@arethetypeswrong/cli', 'typedoc-plugin-markdown', 'highlight.js'],
   workspaces: {
     '.': {
-      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
+      entry: [
+        'test/**/*.test.ts',
+        'test/helpers/build-pages.ts',
+        'test/bench/peers/*.ts',
+        'test/helpers/worker.ts',
+      ],
       project: ['test/**/*.ts'],
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
+    'server/web': {
+      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'build.ts', 'lingui.config.ts'],
+    },
     server: {
       entry: ['**/*.test.ts', 'docs/samples/*.ts', 'docs/assets/*.js', 'docs/verify/*'],
-      project: ['**/*.ts', '!embedded-database/**'],
+      project: ['**/*.ts', '!embedded-database/**', '!web/**'],
     },
     // Loaded by a bundler, inside other runtimes.
     sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'] },

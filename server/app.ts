@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
 import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
+import { servePages } from './api/http/pages.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
 import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
@@ -39,6 +40,8 @@ export type Overrides = {
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
+  /** Where the pages are built; undefined: none are served. */
+  pagesDir?: string | undefined;
   /** No other process uses the database: what is locked in it was left by a dead one. */
   ownsDatabase?: boolean;
 };
@@ -112,6 +115,7 @@ export async function startApp(
   });
   serveMetrics(server, createScrape(context.measureBacklog, log), config);
   if (servesApi) await serveDocs(server, { document: contract.document, demoKey });
+  if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
   const workers = config.roles.includes('worker')

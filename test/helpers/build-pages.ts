@@ -1,0 +1,16 @@
+import { glob, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPages } from '../../server/web/build.ts';
+import { DIST } from '../../server/web/entries.ts';
+
+const SOURCES = ['*.{ts,html}', '{dashboard,kitchen,storefront,shared,locales}/**/*.{ts,tsx,css,svg,po}'];
+
+/** Before all tests: the pages are built again when a source is newer than they are. */
+export default async function buildStalePages(): Promise<void> {
+  const built = await changedAt(join(DIST, 'dashboard.html')).catch(() => 0);
+  const cwd = join(DIST, '..');
+  for await (const source of glob(SOURCES, { cwd }))
+    if ((await changedAt(join(cwd, source))) > built) return buildPages();
+}
+
+const changedAt = async (file: string) => (await stat(file)).mtimeMs;
