@@ -43,6 +43,7 @@ export async function startStandalone(
     const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true, pagesDir };
     const app = await startApp(appConfig, { log }, async context => {
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
+      return { demoKey: credentials.apiKey };
     });
     if (credentials) {
       const demo: DemoFile = { ...credentials, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
