@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseOrdersSearch } from './features/orders/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -11,9 +12,22 @@ const branches = createRoute({
   component: lazyRouteComponent(() => import('./features/branches/branches-page.tsx'), 'BranchesPage'),
 });
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: parseOrdersSearch,
+  component: lazyRouteComponent(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$reference',
+  component: lazyRouteComponent(() => import('./features/orders/detail/order-page.tsx'), 'OrderPage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([branches]),
+    routeTree: root.addChildren([branches, orders, order]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
