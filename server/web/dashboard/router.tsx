@@ -25,9 +25,15 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./features/orders/detail/order-page.tsx'), 'OrderPage'),
 });
 
+const counter = createRoute({
+  getParentRoute: () => root,
+  path: '/counter',
+  component: lazyRouteComponent(() => import('./features/counter/counter-page.tsx'), 'CounterPage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([branches, orders, order]),
+    routeTree: root.addChildren([branches, orders, order, counter]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
