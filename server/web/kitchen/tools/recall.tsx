@@ -12,7 +12,7 @@ const LIST = '/dashboard/api/orders';
 export function Recall({ branchId }: { branchId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const orders = api.useQuery('get', LIST, { params: { query: { branchId, status: 'ready', limit: 12 } } });
+  const orders = api.useQuery('get', LIST, { params: { query: { branchId, status: ['ready'], limit: 12 } } });
   const bringBack = api.useMutation('post', '/dashboard/api/orders/{reference}/status', {
     meta: { changes: [LIST] },
   });
