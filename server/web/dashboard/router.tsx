@@ -6,6 +6,12 @@ import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+});
+
 const branches = createRoute({
   getParentRoute: () => root,
   path: '/branches',
@@ -33,7 +39,7 @@ const counter = createRoute({
 
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([branches, orders, order, counter]),
+    routeTree: root.addChildren([home, branches, orders, order, counter]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
