@@ -168,6 +168,7 @@ export function describeReadme(): void {
       const args = command.map(word => word.replace('http://localhost:3000/webhooks', url));
       const { stdout } = await promisify(execFile)(process.execPath, ['dist/esm/cli.js', ...args], {
         cwd: packageFolder,
+        env: { ...process.env, WEBHOOK_SECRET: secret },
       });
       expect(received).toEqual(['order.confirmed', 'order.confirmed']);
       expect(stdout).toMatch(/^order\.confirmed evt_[0-9a-f]{32} → http:.*: 200 in \d+ ms\nthanks\n$/);
