@@ -122,6 +122,7 @@ export async function startApp(
     ? await startWorkers({
         db: libraryDb,
         sweep: context.sweep,
+        removeExpiredSecrets: context.removeExpiredSecrets,
         webhooks: context.webhooks.partitions,
         partitions: PARTITIONS,
         ownsDatabase: config.ownsDatabase ?? false,

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import type { ActivityStore } from '../modules/activity/store.ts';
 import type { BranchService } from '../modules/branches/service.ts';
 import type { InventoryItemService } from '../modules/inventory/item-service.ts';
@@ -8,6 +9,7 @@ import type { MenuItemService } from '../modules/menu/item-service.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { PaymentService } from '../modules/orders/payment-service.ts';
 import type { PlacementService } from '../modules/orders/placement-service.ts';
+import type { SalesService } from '../modules/orders/sales-service.ts';
 import type { OrderService } from '../modules/orders/service.ts';
 import type { RestaurantStore } from '../modules/restaurants/store.ts';
 import type { CheckoutService } from '../modules/storefront/checkout.ts';
@@ -17,9 +19,11 @@ import type { SessionService } from '../modules/users/session-service.ts';
 import type { WebhookServices } from '../modules/webhooks/module.ts';
 
 export interface Services {
+  clock: Clock;
   orders: OrderService;
   placement: PlacementService;
   payments: PaymentService;
+  sales: SalesService;
   orderFeed: OrderFeed;
   branches: BranchService;
   menuItems: MenuItemService;

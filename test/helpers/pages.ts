@@ -14,6 +14,9 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
 export type OpenPage = (path: string, as?: Dashboard, options?: PageOptions) => Promise<Page>;
 
+/** For what the page does in answer to a click; a slow machine included. */
+const ACTION_MS = 15_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** One browser for all test files of a worker; it ends with the worker. */
@@ -39,6 +42,7 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
     const [name, value] = as?.cookie()?.split('=') ?? [];
     if (name && value) await context.addCookies([{ name, value, url: service.url }]);
     const page = await context.newPage();
+    page.setDefaultTimeout(ACTION_MS);
     page.on('console', message => {
       if (['error', 'warning'].includes(message.type())) problems.push(message.text());
     });

@@ -20,7 +20,11 @@ export async function paginate<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: Sort,
   request: PageRequest,
-  { count = filter => collection.countDocuments(filter), hint, projection }: PaginateOptions<T> = {},
+  {
+    hint,
+    projection,
+    count = filter => collection.countDocuments(filter, hint && { hint }),
+  }: PaginateOptions<T> = {},
 ): Promise<Page<WithId<T>>> {
   const options = { ...(hint && { hint }), ...(projection && { projection }) };
   const [data, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { mount } from '../shared/ui/mount.tsx';
-import { toasts } from '../shared/ui/toasts.ts';
+import { toasts } from '../shared/ui/toasts.tsx';
 import { createDashboardRouter } from './router.tsx';
 import { DashboardGate } from './shell/dashboard-gate.tsx';
 

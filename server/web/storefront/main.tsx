@@ -1,10 +1,9 @@
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { mount } from '../shared/ui/mount.tsx';
-import { toasts } from '../shared/ui/toasts.ts';
 import { Storefront } from './storefront.tsx';
 
 await mount({
   loadMessages: locale => import(`../locales/storefront/${locale}.po`),
-  queryClient: createQueryClient(toasts),
+  queryClient: createQueryClient(),
   children: () => <Storefront />,
 });

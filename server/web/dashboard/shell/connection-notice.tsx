@@ -6,13 +6,13 @@ import { useLiveState } from '../../shared/live/use-live-orders.ts';
 
 /** Shown while what the pages show may be old. */
 export function ConnectionNotice() {
-  const { status, since } = useLiveState();
+  const { status, heardAt } = useLiveState();
   if (status !== 'lost') return null;
   return (
     <Alert color="orange" icon={<WifiOff />} mb="md" role="status">
-      {since ? (
+      {heardAt ? (
         <Trans>
-          The connection is gone. Orders are as of {formatTime(new Date(since))}; they follow by themselves.
+          The connection is gone. Orders are as of {formatTime(new Date(heardAt))}; they follow by themselves.
         </Trans>
       ) : (
         <Trans>The connection is gone. Orders follow by themselves.</Trans>

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DESTINATIONS } from './navigation.ts';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu.tsx';
+
+const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 /** The frame of every page: name, navigation, connection. */
 export function Shell() {
@@ -38,7 +39,9 @@ export function Shell() {
           <Text fw={650} truncate flex={1}>
             {restaurant.name}
           </Text>
-          <UserMenu />
+          <Suspense>
+            <UserMenu />
+          </Suspense>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t`Main`}>

@@ -7,7 +7,7 @@ import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-export function UserMenu() {
+export default function UserMenu() {
   const { t } = useLingui();
   const { user } = useSession();
   const [changesPassword, password] = useDisclosure();

@@ -20,9 +20,12 @@ declare module '@tanstack/react-query' {
 /** Says what happened, as a toast. */
 export type Announce = { done(text: string): void; failed(error: unknown): void };
 
+/** For applications whose changes show what became of them in their own place. */
+const SILENT: Announce = { done() {}, failed() {} };
+
 const RETRIES = 2;
 
-export function createQueryClient(announce: Announce): QueryClient {
+export function createQueryClient(announce: Announce = SILENT): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {

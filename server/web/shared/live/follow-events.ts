@@ -7,6 +7,8 @@ type Options = {
   headers?: Record<string, string>;
   lastEventId?: string | undefined;
   onEvent(event: StreamEvent): void;
+  /** The connection lives: something arrived, if only a comment. */
+  onHeard(): void;
   /** The connection is gone; the next attempt follows by itself. */
   onLost(): void;
   /** The service refused (401, 403, 404): no further attempt is made. */
@@ -57,16 +59,20 @@ class Refusal extends Error {
 }
 
 async function* open(
-  { url, headers }: Options,
+  { url, headers, onHeard }: Options,
   lastEventId: string | undefined,
   connection: AbortController,
 ): AsyncGenerator<StreamEvent> {
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const expectMore = () => {
     clearTimeout(silence);
     silence = setTimeout(() => connection.abort(), SILENCE_MS);
   };
-  heard();
+  const heard = () => {
+    expectMore();
+    onHeard();
+  };
+  expectMore();
   try {
     const response = await fetch(url, {
       headers: { ...headers, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },

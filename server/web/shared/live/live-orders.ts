@@ -1,8 +1,8 @@
 import type { Schemas } from '../api/contract.ts';
 import { followEvents, type StreamEvent } from './follow-events.ts';
 
-/** `since`: when the picture was last known to be complete; undefined until then. */
-export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; since?: number };
+/** `heardAt`: when the picture was last known to be complete; undefined until then. Kept up to date only once it is lost. */
+export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; heardAt?: number };
 
 export type LiveListener = {
   onChange(change: Schemas['OrderChange']): void;
@@ -66,14 +66,18 @@ export function followLiveOrders(): LiveOrders {
 
   const lead = async () => {
     leads = true;
+    let heardAt: number | undefined;
     await followEvents({
       url: URL,
       lastEventId,
       onEvent(event) {
         tellAll({ type: 'event', event });
-        tellState({ status: 'live', since: Date.now() });
+        if (state.status !== 'live') tellState({ status: 'live' });
       },
-      onLost: () => tellState({ ...state, status: 'lost' }),
+      onHeard: () => {
+        heardAt = Date.now();
+      },
+      onLost: () => tellState({ status: 'lost', ...(heardAt && { heardAt }) }),
       onRefused: () => tellState({ status: 'refused' }),
     });
     leads = false;
