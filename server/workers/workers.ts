@@ -27,7 +27,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const { db, sweep, removeExpiredSecrets, webhooks, partitions, ownsDatabase, log } = deps;
   const agenda = await createAgenda(db, log);
   if (ownsDatabase) await Promise.all([releaseJobs(db), webhooks.releaseLeases()]);
-  agenda.define('expired-secrets', removeExpiredSecrets);
+  agenda.define('expired-secrets', removeExpiredSecrets, { lockLifetime: SWEEP_LOCK_LIFETIME_MS });
   await Promise.all([
     scheduleSweep(agenda, sweep),
     scheduleRecurring(agenda, '1 minute', 'expired-secrets'),

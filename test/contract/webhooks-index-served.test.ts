@@ -67,7 +67,7 @@ describe('Every query about webhooks is served by an index', () => {
     queries,
   }) => {
     for (const filter of ['', 'responseClass=none&status=gave_up', `endpointId=${endpointId}`]) {
-      const path = `/webhooks/deliveries/recoverable?since=2026-01-05T00:00:00Z&${filter}`;
+      const path = `/webhooks/recovery?since=2026-01-05T00:00:00Z&${filter}`;
       const commands = await queries.commandsOf(() => manager.get<object>(path));
       expect(commands.map(({ aggregate }) => aggregate)).toContain('webhookDeliveries');
       for (const command of commands) await queries.expectIndexed(command, 1);

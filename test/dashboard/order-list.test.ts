@@ -48,6 +48,9 @@ it.for([
   ['?view=closed', []],
   ['?view=today', []],
   ['?view=today&day=2026-03-14', [2]],
+  ['?createdAfter=2026-03-13T15:00:00Z', [2, 3, 4]],
+  ['?createdAfter=2026-03-13T10:00:00Z&createdBefore=2026-03-13T15:00:00Z', [4, 5, 1]],
+  ['?createdAfter=noon&day=2026-03-14', [2]],
   ['?limit=2&page=2', [4, 5]],
   ['?day=2026-03-13', [3, 4, 5, 1]],
 ] as const)('Orders found by "%s" are %j, newest first', async ([query, expected], { numbers }) => {

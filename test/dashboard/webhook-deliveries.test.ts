@@ -250,14 +250,14 @@ it('A recovery over all endpoints is counted before, and retries what matches an
   ];
   const filter = { since: '2026-03-14T10:00:00Z', until: '2026-03-14T11:00:00Z', responseClass: 'none' };
   const count = async (query: Record<string, string>) => {
-    const path = `/webhooks/deliveries/recoverable?${new URLSearchParams(query)}`;
+    const path = `/webhooks/recovery?${new URLSearchParams(query)}`;
     return (await manager.get<RecoverableDeliveries>(path)).body;
   };
   expect(await count(filter)).toEqual({ count: 2 });
   expect(await count({ ...filter, endpointId: till })).toEqual({ count: 1 });
   expect(await count({ ...filter, status: 'succeeded' })).toEqual({ count: 0 });
 
-  const { body } = await manager.post<WebhookRecovery>('/webhooks/deliveries/recover', filter);
+  const { body } = await manager.post<WebhookRecovery>('/webhooks/recovery', filter);
   expect(body).toEqual({ retried: 2 });
   for (const { _id } of failed) expect(await stored(_id)).toMatchObject({ retryRequested: true });
   for (const { _id } of others) expect(await stored(_id)).toMatchObject({ retryRequested: false });

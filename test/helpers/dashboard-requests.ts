@@ -200,10 +200,10 @@ export function createDashboardRequests(
     }),
     getWebhookStatistics: async () => ({ path: '/webhooks/statistics' }),
     countRecoverableDeliveries: async () => ({
-      path: '/webhooks/deliveries/recoverable?since=2026-01-01T00:00:00Z',
+      path: '/webhooks/recovery?since=2026-01-01T00:00:00Z',
     }),
     recoverMatchingDeliveries: async () => ({
-      path: '/webhooks/deliveries/recover',
+      path: '/webhooks/recovery',
       body: { since: '2026-01-01T00:00:00Z' },
     }),
     listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),

@@ -1,4 +1,5 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import { parseDate } from '../../lib/dates.ts';
 import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
@@ -26,7 +27,9 @@ export const ordersHandlers = {
       customer,
       statuses,
       type,
-      ...(day === undefined ? {} : parseDay(day, timezone)),
+      createdAfter: parseDate(query.createdAfter),
+      createdBefore: parseDate(query.createdBefore),
+      ...(day !== undefined && parseDay(day, timezone)),
     };
     return toPageResponse(
       await services.orders.list(scope.restaurantId, filter, query),

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseActivitySearch } from './features/activity/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -37,9 +38,28 @@ const counter = createRoute({
   component: lazyRouteComponent(() => import('./features/counter/counter-page.tsx'), 'CounterPage'),
 });
 
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activity',
+  validateSearch: parseActivitySearch,
+  component: lazyRouteComponent(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([home, branches, orders, order, counter]),
+    routeTree: root.addChildren([home, branches, orders, order, counter, keys, activity, people]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,

@@ -14,6 +14,12 @@ const SHOWN_ITEMS = 8;
 export function CurrencySales({ sales, byHour, items }: Props) {
   const { t } = useLingui();
   const money = (amount: string) => formatMoney(amount, sales.currency);
+  if (sales.orders === 0)
+    return (
+      <Text c="dimmed">
+        <Trans>Nothing was paid in {sales.currency} in this period.</Trans>
+      </Text>
+    );
   return (
     <div className={classes.sales}>
       <dl className={classes.figures}>
@@ -49,11 +55,6 @@ export function CurrencySales({ sales, byHour, items }: Props) {
           />
         )}
       </div>
-      {sales.orders === 0 && (
-        <Text c="dimmed">
-          <Trans>Nothing was paid in {sales.currency} in this period.</Trans>
-        </Text>
-      )}
     </div>
   );
 }

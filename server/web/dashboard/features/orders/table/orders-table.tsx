@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pagination, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime, formatMoney, formatNumber } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { Pages } from '../../../../shared/ui/pages.tsx';
 import type { OrdersSearch } from '../search.ts';
 
 /** All orders that match, newest first. */
@@ -48,18 +49,7 @@ export default function OrdersTable({
                 </Table.Tbody>
               </Table>
             </ScrollArea>
-            <Text size="sm" c="dimmed">
-              <Trans>{formatNumber(pagination.total)} orders</Trans>
-            </Text>
-            {pagination.totalPages > 1 && (
-              <Pagination
-                total={pagination.totalPages}
-                value={pagination.page}
-                onChange={onPage}
-                getControlProps={control => ({ 'aria-label': control })}
-                getItemProps={page => ({ 'aria-label': t`Page ${page}` })}
-              />
-            )}
+            <Pages pagination={pagination} onPage={onPage} />
           </Stack>
         )
       }

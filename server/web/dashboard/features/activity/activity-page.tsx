@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, ScrollArea, Table } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { api } from '../../../shared/api/api.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Pages } from '../../../shared/ui/pages.tsx';
+import { ActivityRow } from './activity-row.tsx';
+import type { ActivitySearch } from './search.ts';
+
+const route = getRouteApi('/activity');
+
+/** Who did what, newest first. */
+export function ActivityPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: ActivitySearch) =>
+    void navigate({ search: { ...search, page: undefined, ...changes } });
+  const activity = api.useQuery(
+    'get',
+    '/dashboard/api/activity',
+    { params: { query: { ...search, limit: 50 } } },
+    { placeholderData: keepPreviousData },
+  );
+  const isFiltered = search.subjectId !== undefined || search.actorId !== undefined;
+  return (
+    <>
+      <PageHeader title={t`Activity`} description={t`Who did what, newest first.`}>
+        {isFiltered && (
+          <Button variant="default" onClick={() => change({ subjectId: undefined, actorId: undefined })}>
+            <Trans>Show everything</Trans>
+          </Button>
+        )}
+      </PageHeader>
+      <Loaded query={activity}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <EmptyState icon={ScrollText} title={t`Nothing has happened yet`} />
+          ) : (
+            <>
+              <ScrollArea>
+                <Table miw={720}>
+                  <Table.Tbody>
+                    {data.map(entry => (
+                      <ActivityRow key={entry.id} entry={entry} onFilter={change} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollArea>
+              <Pages pagination={pagination} onPage={page => change({ page })} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Table, Text } from '@mantine/core';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { formatDateTime } from '../../../shared/i18n/formats.ts';
+import { ACTIONS } from './actions.ts';
+import type { ActivitySearch } from './search.ts';
+
+type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
+
+export function ActivityRow({ entry: { at, actor, action, subject, details }, onFilter }: Props) {
+  const { t, i18n } = useLingui();
+  const described = ACTIONS[action];
+  return (
+    <Table.Tr>
+      <Table.Td w={190} c="dimmed">
+        {formatDateTime(at)}
+      </Table.Td>
+      <Table.Td w={180}>
+        <Anchor component="button" type="button" c="inherit" onClick={() => onFilter({ actorId: actor.id })}>
+          {actor.type === 'system' ? t`The service` : actor.type === 'customer' ? t`Customer` : actor.name}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        {described ? i18n._(described) : action}{' '}
+        <Anchor component="button" type="button" fw={600} onClick={() => onFilter({ subjectId: subject.id })}>
+          {subject.label}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {Object.entries(details)
+            .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
+            .join(' · ')}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { BranchLimitField } from '../../../shared/branches/branch-limit-field.tsx';
+import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+
+type Scope = Schemas['Scope'];
+type Values = { name: string; scopes: Scope[]; branchIds: string[] | null; expiresOn: string };
+
+export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const create = api.useMutation('post', '/dashboard/api/keys', {
+    meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const form = useForm<Values>({
+    initialValues: { name: '', scopes: [], branchIds: null, expiresOn: '' },
+    validate: { scopes: scopes => (scopes.length === 0 ? t`Choose at least one` : null) },
+  });
+  const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) =>
+    create.mutate({
+      body: { name, scopes, branchIds, expiresAt: expiresOn ? new Date(expiresOn).toISOString() : null },
+    }),
+  );
+  return (
+    <Drawer opened onClose={onClose} title={create.data ? t`Your new key` : t`Create a key`}>
+      {create.data ? (
+        <Stack>
+          <SecretOnce label={t`The key`} secret={create.data.secret} />
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <form onSubmit={submit}>
+          <Stack gap="lg">
+            <TextInput
+              label={t`Name`}
+              description={t`What uses it, such as “Delivery partner”`}
+              required
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <ScopesField {...form.getInputProps('scopes')} />
+            <BranchLimitField label={t`Branches`} {...form.getInputProps('branchIds')} />
+            {form.values.branchIds !== null && form.values.scopes.includes('menu:write') && (
+              <Text size="sm" c="dimmed">
+                <Trans>
+                  Publishing an item acts on every branch: a key of some branches can change prices and
+                  availability there, and publish nothing.
+                </Trans>
+              </Text>
+            )}
+            <TextInput
+              type="date"
+              label={t`Ends on`}
+              description={t`Never when empty`}
+              {...form.getInputProps('expiresOn')}
+              error={form.errors.expiresAt}
+            />
+            <Button type="submit" loading={create.isPending}>
+              <Trans>Create the key</Trans>
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Drawer>
+  );
+}
+
+type ScopesProps = { value?: Scope[]; onChange?(scopes: string[]): void };
+
+function ScopesField(props: ScopesProps) {
+  const { t } = useLingui();
+  const scopes: Record<Scope, string> = {
+    'orders:read': t`Read orders`,
+    'orders:update-status': t`Move orders to another status`,
+    'menu:read': t`Read the menu`,
+    'menu:write': t`Change prices and availability`,
+    'inventory:read': t`Read stock`,
+    'inventory:write': t`Record stock movements`,
+  };
+  return (
+    <Checkbox.Group label={t`Rights`} required {...props}>
+      <Stack gap="xs" mt="xs">
+        {Object.entries(scopes).map(([scope, label]) => (
+          <Checkbox key={scope} value={scope} label={label} description={scope} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

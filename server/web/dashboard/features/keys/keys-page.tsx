@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, ScrollArea, Table } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { KeyRound, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Pages } from '../../../shared/ui/pages.tsx';
+import { KeyRow } from './key-row.tsx';
+
+const CreateKeyDrawer = lazy(() => import('./create-key-drawer.tsx'));
+
+/** The keys with which partners and own programs call the public API. */
+export function KeysPage() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const [creates, drawer] = useDisclosure();
+  const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } });
+  const createButton = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
+      <Trans>Create a key</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`API keys`}
+        description={
+          <Trans>
+            A key lets a program act for the restaurant. The <a href="/docs/">documentation</a> says how to
+            begin.
+          </Trans>
+        }
+      >
+        {createButton}
+      </PageHeader>
+      <Loaded query={keys}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <EmptyState icon={KeyRound} title={t`No keys yet`} action={createButton}>
+              <Trans>Give each program a key of its own, with no more rights than it needs.</Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <ScrollArea>
+                <Table miw={860} verticalSpacing="md">
+                  <Headings />
+                  <Table.Tbody>
+                    {data.map(key => (
+                      <KeyRow key={key.id} apiKey={key} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollArea>
+              <Pages pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense>{creates && <CreateKeyDrawer onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}
+
+const Headings = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>
+        <Trans>Name</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Rights</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Branches</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Last used</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Ends</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Actions</Trans>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+);

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { api } from '../../../shared/api/api.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
+
+type Values = Rights & { name: string; email: string };
+
+export default function InviteDrawer({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const form = useForm<Values>({ initialValues: { name: '', email: '', role: 'staff', branchIds: null } });
+  const invite = api.useMutation('post', '/dashboard/api/users', {
+    meta: { changes: ['/dashboard/api/users'] },
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const submit = form.onSubmit(({ name, email, ...rights }) =>
+    invite.mutate({ body: { name, email, ...toRights(rights) } }),
+  );
+  return (
+    <Drawer opened onClose={onClose} title={t`Invite somebody`}>
+      {invite.data ? (
+        <Stack>
+          <Text>
+            <Trans>
+              {invite.data.user.name} signs in as <strong>{invite.data.user.email}</strong> with this
+              password, and then chooses another one.
+            </Trans>
+          </Text>
+          <SecretOnce label={t`One-time password`} secret={invite.data.oneTimePassword} />
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <form onSubmit={submit}>
+          <Stack gap="lg">
+            <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+            <TextInput label={t`E-mail address`} type="email" required {...form.getInputProps('email')} />
+            <RightsFields form={form as unknown as UseFormReturnType<Rights>} />
+            <Button type="submit" loading={invite.isPending}>
+              <Trans>Invite</Trans>
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Drawer>
+  );
+}

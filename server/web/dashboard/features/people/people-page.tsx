@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, ScrollArea, Table } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Pages } from '../../../shared/ui/pages.tsx';
+import { PersonRow } from './person-row.tsx';
+
+const InviteDrawer = lazy(() => import('./invite-drawer.tsx'));
+const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
+
+/** Who may sign in, and what they may do. */
+export function PeoplePage() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<Schemas['User'] | 'new'>();
+  const users = api.useQuery('get', '/dashboard/api/users', { params: { query: { page } } });
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <PageHeader title={t`People`} description={t`Who may sign in, and what they may do.`}>
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setShown('new')}>
+          <Trans>Invite somebody</Trans>
+        </Button>
+      </PageHeader>
+      <Loaded query={users}>
+        {({ data, pagination }) => (
+          <>
+            <ScrollArea>
+              <Table miw={760} verticalSpacing="md">
+                <Headings />
+                <Table.Tbody>
+                  {data.map(user => (
+                    <PersonRow key={user.id} user={user} onEdit={() => setShown(user)} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+            <Pages pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      <Suspense>
+        {shown === 'new' && <InviteDrawer onClose={close} />}
+        {typeof shown === 'object' && <RightsDrawer user={shown} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const Headings = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>
+        <Trans>Name</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Role</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Branches</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Last signed in</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Actions</Trans>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+);

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Menu, Modal, Table, Text } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx';
+import { formatRelative } from '../../../shared/i18n/formats.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { ROLES } from './roles.ts';
+
+type Props = { user: Schemas['User']; onEdit(): void };
+
+export function PersonRow({ user, onEdit }: Props) {
+  const { t, i18n } = useLingui();
+  const isSelf = useSession().user.id === user.id;
+  const { name, email, role, branchIds, lastSignedInAt, disabledAt } = user;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600} c={disabledAt ? 'dimmed' : undefined}>
+          {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
+      </Table.Td>
+      <Table.Td>{i18n._(ROLES[role].name)}</Table.Td>
+      <Table.Td>
+        <BranchLimitText branchIds={branchIds} />
+      </Table.Td>
+      <Table.Td>{lastSignedInAt ? formatRelative(lastSignedInAt) : t`Never`}</Table.Td>
+      <Table.Td>{!isSelf && <PersonActions user={user} onEdit={onEdit} />}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+const CHANGES = ['/dashboard/api/users'];
+
+function PersonActions({ user, onEdit }: Props) {
+  const { t } = useLingui();
+  const { id, name } = user;
+  const init = { params: { path: { userId: id } } };
+  const disable = api.useMutation('post', '/dashboard/api/users/{userId}/disable', {
+    meta: { done: t`${name} can no longer sign in`, changes: CHANGES },
+  });
+  const enable = api.useMutation('post', '/dashboard/api/users/{userId}/enable', {
+    meta: { done: t`${name} can sign in again`, changes: CHANGES },
+  });
+  const reset = api.useMutation('post', '/dashboard/api/users/{userId}/password/reset', {
+    meta: { changes: CHANGES },
+  });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t`Actions for ${name}`}>
+            <Ellipsis size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onEdit}>{t`Change role and branches`}</Menu.Item>
+          <Menu.Item onClick={() => reset.mutate(init)}>{t`Reset the password`}</Menu.Item>
+          {user.disabledAt ? (
+            <Menu.Item onClick={() => enable.mutate(init)}>{t`Enable`}</Menu.Item>
+          ) : (
+            <Menu.Item color="red" onClick={() => disable.mutate(init)}>{t`Disable`}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={reset.data !== undefined} onClose={reset.reset} title={t`One-time password of ${name}`}>
+        <SecretOnce label={t`One-time password`} secret={reset.data?.oneTimePassword ?? ''} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
+
+export default function RightsDrawer({ user, onClose }: { user: Schemas['User']; onClose(): void }) {
+  const { t } = useLingui();
+  const form = useForm<Rights>({ initialValues: { role: user.role, branchIds: user.branchIds } });
+  const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {
+    meta: { done: t`Rights of ${user.name} changed`, changes: ['/dashboard/api/users'] },
+    onSuccess: onClose,
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const submit = form.onSubmit(rights =>
+    save.mutate({ params: { path: { userId: user.id } }, body: toRights(rights) }),
+  );
+  return (
+    <Drawer opened onClose={onClose} title={t`Rights of ${user.name}`}>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <RightsFields form={form} />
+          <Button type="submit" loading={save.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

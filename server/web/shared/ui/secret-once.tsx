@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+
+/** A secret that is shown this once. */
+export function SecretOnce({ label, secret }: { label: string; secret: string }) {
+  const { t } = useLingui();
+  return (
+    <Stack gap="xs">
+      <Alert color="orange" title={t`Store it now`}>
+        <Trans>It is not shown again. Who has it can use it: keep it as you keep a password.</Trans>
+      </Alert>
+      <Group wrap="nowrap" gap="xs" align="stretch">
+        <Code block flex={1} aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {secret}
+        </Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              h="auto"
+              onClick={copy}
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            >
+              {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+}
