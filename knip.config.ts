@@ -15,6 +15,16 @@ export default {
         'test/helpers/worker.ts',
       ],
       project: ['test/**/*.ts'],
+      // What examples and snippets are compiled with and run on.
+      ignoreDependencies: [
+        'tsdown',
+        '@hono/node-server',
+        /^@nestjs\//,
+        'hono',
+        'reflect-metadata',
+        'rxjs',
+        /^typescript-/,
+      ],
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     'server/web': {
@@ -25,8 +35,9 @@ export default {
       project: ['**/*.ts', '!embedded-database/**', '!web/**'],
     },
     // Loaded by a bundler, inside other runtimes.
-    sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'] },
-    'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'] },
+    // And examples, which have manifests of their own.
+    sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'], ignore: ['examples/**'] },
+    'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'], ignore: ['examples/**'] },
     'server/embedded-database': { entry: ['src/child-process.ts', 'test/**/*.test.ts'] },
   },
 } satisfies KnipConfig;

@@ -34,7 +34,16 @@ const shared: UserConfig = {
   ],
 };
 
+const command: UserConfig = {
+  ...shared,
+  entry: { cli: 'src/cli/main.ts' },
+  platform: 'node',
+  dts: false,
+  clean: false,
+};
+
 export default defineConfig([
   { ...shared, format: 'esm' },
   { ...shared, format: 'cjs' },
+  { ...command, format: 'esm' },
 ]);

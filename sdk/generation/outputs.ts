@@ -30,6 +30,7 @@ type Contract = {
   'x-rate-limit': { requests: number; windowSeconds: number };
   'x-max-snooze-days': number;
   'x-max-body-bytes': number;
+  'x-webhook-delivery': { timeoutSeconds: number };
 };
 type Found = { method: string; path: string; operation: ContractOperation };
 
@@ -108,6 +109,7 @@ function renderLimits(contract: Contract): string {
     `export const maxPageSize = ${limit?.['x-clamp']?.maximum};`,
     `export const maxSnoozeDays = ${contract['x-max-snooze-days']};`,
     `export const maxBodyBytes = ${contract['x-max-body-bytes']};`,
+    `export const deliveryTimeoutSeconds = ${contract['x-webhook-delivery'].timeoutSeconds};`,
     '',
   ].join('\n');
 }
