@@ -2780,8 +2780,6 @@ export interface components {
          *     sending `X-Request-Id` itself: 1 to 64 characters of `A-Z a-z 0-9 . _ -`. Any other value is replaced.
          */
         "X-Request-Id": string;
-        /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
-        "Retry-After": number;
         /** @description The key of the request, if it has one: it shows that the service honours keys here. */
         "Idempotency-Key": string;
         /** @description The cookie of the session. */
@@ -2951,7 +2949,6 @@ export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
-export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type $defs = Record<string, never>;
@@ -3044,7 +3041,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3071,7 +3069,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,7 +3146,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3174,7 +3174,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3252,7 +3253,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3285,7 +3286,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3312,7 +3314,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,7 +3395,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,7 +3423,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3513,7 +3518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3546,7 +3551,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3573,7 +3579,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3687,7 +3694,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3714,7 +3722,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3790,7 +3799,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3817,7 +3827,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3915,7 +3926,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3942,7 +3954,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4033,7 +4046,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4060,7 +4074,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4140,7 +4155,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4167,7 +4183,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4281,7 +4298,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4308,7 +4326,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4415,7 +4434,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4442,7 +4462,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4458,9 +4479,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -4545,13 +4567,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4578,7 +4603,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4605,7 +4631,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4681,7 +4708,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4708,7 +4736,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4806,7 +4835,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4833,7 +4863,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4916,7 +4947,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4943,7 +4975,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5019,7 +5052,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5046,7 +5080,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5124,7 +5159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5157,7 +5192,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5184,7 +5220,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5264,7 +5301,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5291,7 +5329,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5365,7 +5404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5385,7 +5424,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5412,7 +5452,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5506,7 +5547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5539,7 +5580,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5566,7 +5608,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5662,7 +5705,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5689,7 +5733,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5787,7 +5832,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5814,7 +5860,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5892,7 +5939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5925,7 +5972,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5952,7 +6000,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6032,7 +6081,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6059,7 +6109,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6140,7 +6191,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6167,7 +6219,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6261,7 +6314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6294,7 +6347,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6321,7 +6375,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6435,7 +6490,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6462,7 +6518,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6542,7 +6599,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6569,7 +6627,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6673,7 +6732,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6700,7 +6760,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6716,9 +6777,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -6787,13 +6849,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6820,7 +6885,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6847,7 +6913,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6938,7 +7005,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6965,7 +7033,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7045,7 +7114,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7072,7 +7142,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7166,7 +7237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7199,7 +7270,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7226,7 +7298,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7242,9 +7315,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7329,13 +7403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7362,7 +7439,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7389,7 +7467,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7405,9 +7484,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7492,13 +7572,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7525,7 +7608,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7552,7 +7636,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7616,7 +7701,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7643,7 +7729,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7726,7 +7813,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7753,7 +7841,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7818,7 +7907,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7845,7 +7935,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7943,7 +8034,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7970,7 +8062,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8026,7 +8119,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8053,7 +8147,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8127,7 +8222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8160,7 +8255,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8187,7 +8283,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8254,7 +8351,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8281,7 +8379,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8341,7 +8440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8361,7 +8460,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8388,7 +8488,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8456,7 +8557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8489,7 +8590,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8516,7 +8618,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8592,7 +8695,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8619,7 +8723,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8697,7 +8802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8730,7 +8835,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8757,7 +8863,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8851,7 +8958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8884,7 +8991,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8911,7 +9019,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8987,7 +9096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9007,7 +9116,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9034,7 +9144,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,7 +9221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9130,7 +9241,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9157,7 +9269,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9233,7 +9346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9253,7 +9366,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9280,7 +9394,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9382,7 +9497,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9409,7 +9525,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9489,7 +9606,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9516,7 +9634,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9592,7 +9711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9612,7 +9731,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9639,7 +9759,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9715,7 +9836,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9742,7 +9864,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9820,7 +9943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9853,7 +9976,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9880,7 +10004,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9960,7 +10085,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9987,7 +10113,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10068,7 +10195,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10095,7 +10223,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10209,7 +10338,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10236,7 +10366,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10319,7 +10450,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10346,7 +10478,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10429,7 +10562,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10456,7 +10590,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10539,7 +10674,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10566,7 +10702,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10660,7 +10797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10693,7 +10830,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10720,7 +10858,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10834,7 +10973,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10861,7 +11001,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10941,7 +11082,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10968,7 +11110,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1446,8 +1446,6 @@ export interface components {
         "X-Request-Id": string;
         /** @description How to show a key: as `Authorization: Bearer`. */
         "WWW-Authenticate": string;
-        /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
-        "Retry-After": number;
         /** @description The key of the request, if it has one: it shows that the service honours keys here. */
         "Idempotency-Key": string;
     };
@@ -1529,7 +1527,6 @@ export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remai
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
-export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1627,7 +1624,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1654,7 +1652,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1735,7 +1734,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1762,7 +1762,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1854,7 +1855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1887,7 +1888,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1914,7 +1916,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1978,7 +1981,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2005,7 +2009,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2082,7 +2087,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2109,7 +2115,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2208,7 +2215,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2235,7 +2243,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2316,7 +2325,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2343,7 +2353,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2455,7 +2466,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2482,7 +2494,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2559,7 +2572,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2586,7 +2600,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,7 +2682,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2694,7 +2710,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2710,9 +2727,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2796,13 +2814,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2829,7 +2850,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2856,7 +2878,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1280,6 +1280,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1307,6 +1308,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1388,6 +1390,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1415,6 +1418,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1507,7 +1511,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1540,6 +1544,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1567,6 +1572,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1631,6 +1637,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1658,6 +1665,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1735,6 +1743,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1762,6 +1771,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1861,6 +1871,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1888,6 +1899,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1969,6 +1981,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1996,6 +2009,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2108,6 +2122,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2135,6 +2150,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2212,6 +2228,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2239,6 +2256,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2320,6 +2338,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2347,6 +2366,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2363,9 +2383,10 @@ export interface operations {
                 /**
                  * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 * the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 * rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 * failure after the request was accepted, such as a 503.
+                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 * accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2449,13 +2470,16 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2482,6 +2506,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2509,6 +2534,7 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };

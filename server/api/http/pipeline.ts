@@ -13,6 +13,7 @@ import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext, requireCaller } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
+import { createRunningKeys } from './running-keys.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
@@ -69,6 +70,7 @@ export async function createPipeline<Caller>(
 
   const unrouted: RequestLabels = { api: name, operation: 'none', streams: false };
   const labels = new Map<string, RequestLabels>();
+  const whileNotRunning = createRunningKeys();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
@@ -80,10 +82,16 @@ export async function createPipeline<Caller>(
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
       const { params, query, headers, requestBody: body } = request;
+      const call = Object.assign(handlerContext(context), { params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
-      const call = Object.assign(handlerContext(context), { params, query, headers, body });
-      const result = await context.withinBudget(run(call));
+      const { auth } = context;
+      // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
+      const result = await context.withinBudget(
+        typeof key === 'string' && auth && 'caller' in auth
+          ? whileNotRunning(JSON.stringify([operationId, auth.rateLimitKey, key]), () => run(call))
+          : run(call),
+      );
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
       return status === 204 ? context.reply.code(status).send() : sendJson(context.reply, status, result);
     });
