@@ -18,7 +18,7 @@ import type {
 } from './generated/types.ts';
 import type { List } from './list.ts';
 import * as call from './operations.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import type { CallOptions, ClientOptions, KeyedCallOptions } from './options.ts';
 import { type Client, createClient } from './transport.ts';
 
 /**
@@ -180,18 +180,19 @@ export interface InventoryItems {
    */
   get(itemId: string, options?: CallOptions): ApiPromise<InventoryItem>;
   /**
-   * Records a stock movement. Every call records one, so it is not retried once the service may have it: after an error
-   * whose `mayHaveBeenApplied` is true, fetch the item and compare its balance before you call again. Requires the scope
-   * `inventory:write`.
+   * Records a stock movement. Every call records one, under an `Idempotency-Key` of its own: a retry records no second one.
+   * Until an answer has shown that the service knows such keys, a call is not retried once the service may have it. After an
+   * error whose `mayHaveBeenApplied` is true, repeat the call with the same key, or fetch the item and compare its balance
+   * first. Requires the scope `inventory:write`.
    *
    * @param itemId - The item's id.
    * @param body - The branch, the kind of movement and its quantity.
-   * @param options - For this call only.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
    */
   recordTransaction(
     itemId: string,
     body: RecordInventoryTransactionRequest,
-    options?: CallOptions,
+    options?: KeyedCallOptions,
   ): ApiPromise<InventoryTransaction>;
 }
 

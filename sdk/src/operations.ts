@@ -20,7 +20,7 @@ import type {
 } from './generated/types.ts';
 import { List } from './list.ts';
 import type { Element, ListId, Operation, OperationId, Success } from './operation.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, KeyedCallOptions } from './options.ts';
 import type { Client, createClient, RequestParts } from './transport.ts';
 
 // One function for each operation of the contract, named by its operationId.
@@ -172,20 +172,21 @@ export function getInventoryItem(
 }
 
 /**
- * Records a stock movement. Every call records one, so it is not retried once the service may have it: after an error
- * whose `mayHaveBeenApplied` is true, fetch the item and compare its balance before you call again. Requires the scope
- * `inventory:write`.
+ * Records a stock movement. Every call records one, under an `Idempotency-Key` of its own: a retry records no second one.
+ * Until an answer has shown that the service knows such keys, a call is not retried once the service may have it. After an
+ * error whose `mayHaveBeenApplied` is true, repeat the call with the same key, or fetch the item and compare its balance
+ * first. Requires the scope `inventory:write`.
  *
  * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
  * @param itemId - The item's id.
  * @param body - The branch, the kind of movement and its quantity.
- * @param options - For this call only.
+ * @param options - For this call only; `idempotencyKey` to choose the key.
  */
 export function recordInventoryTransaction(
   client: Client,
   itemId: string,
   body: RecordInventoryTransactionRequest,
-  options?: CallOptions,
+  options?: KeyedCallOptions,
 ): ApiPromise<InventoryTransaction> {
   return call(client, operations.recordInventoryTransaction, { path: { itemId }, body }, options);
 }
@@ -194,7 +195,7 @@ function call<Id extends OperationId>(
   client: Client,
   operation: Operation<Id>,
   parts: RequestParts,
-  options: CallOptions | undefined,
+  options: KeyedCallOptions | undefined,
 ): ApiPromise<Success<Id>> {
   return new ApiPromise(answer<Success<Id>>(client, operation, parts, options));
 }
@@ -229,7 +230,7 @@ async function answer<Data>(
   client: Client,
   operation: Operation,
   parts: RequestParts,
-  options: CallOptions | undefined,
+  options: KeyedCallOptions | undefined,
 ): Promise<Answer<Data>> {
   for (const [name, value] of Object.entries(parts.path ?? {})) {
     // An empty value, "." or ".." would change the path.

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Fetch } from '../../src/options.ts';
 import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -140,5 +141,29 @@ describeBoth(test => {
     expect(await outcome(empty)).toEqual(
       expect.arrayContaining([400, 'invalid_request', '/branchId', '/type', '/quantity']),
     );
+  });
+
+  test('records a stock movement once whose answers were lost, and once per key', async ({ side }) => {
+    const { harbour: branchId } = side.branches;
+    const itemId = await side.addInventoryItem();
+    let lost = 0;
+    const fetch: Fetch = async (input, init) => {
+      const response = await side.fetch(input, init);
+      if (lost === 0) return response;
+      lost -= 1;
+      throw new TypeError('fetch failed');
+    };
+    const { items } = (await side.client({}, { fetch, maxRetries: 2 })).inventory;
+    const record = (quantity: number, idempotencyKey?: string) =>
+      items.recordTransaction(itemId, { branchId, type: 'purchase', quantity }, { idempotencyKey });
+    await record(1);
+    lost = 2;
+    expect(await record(2)).toMatchObject({ balanceAfter: '3.000' });
+    const first = await record(4, 'note-1');
+    expect(await record(4, 'note-1')).toEqual(first);
+    expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
+    expect(await outcome(record(5, 'note 2'))).toEqual([400, 'invalid_request', 'idempotency-key']);
+    const { balances } = await items.get(itemId);
+    expect(balances.find(balance => balance.branchId === branchId)?.balance).toBe('7.000');
   });
 });
