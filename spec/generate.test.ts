@@ -12,6 +12,7 @@ import type {
 } from './generation/document.ts';
 import { renderOutputs } from './generation/outputs.ts';
 
+const KEYED = ['recordInventoryTransaction', 'updateMenuItemPrices'];
 const rateHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
 let outputs: Map<string, string>;
@@ -52,6 +53,7 @@ describe('the document', () => {
       'listOrders GET /v1/orders',
       'recordInventoryTransaction POST /v1/inventory/items/{itemId}/transactions',
       'updateMenuItem PATCH /v1/menu/items/{itemId}',
+      'updateMenuItemPrices PATCH /v1/menu/items/prices',
       'updateOrderStatus POST /v1/orders/{reference}/status',
     ]);
   });
@@ -106,7 +108,7 @@ describe('every operation', () => {
       if (path.includes('{')) expected.add('404');
       if (withBody) expected.add('400').add('413');
       const takesKey = operation.parameters?.some(one => 'name' in one && one.name === 'Idempotency-Key');
-      expect(takesKey ?? false, name).toBe(name === 'recordInventoryTransaction');
+      expect(takesKey ?? false, name).toBe(KEYED.includes(name));
       if (name === 'updateOrderStatus' || takesKey) expected.add('409');
       if (name === 'listOrders' || name === 'listMenuItems') expected.add('400');
       const errors = Object.keys(operation.responses).filter(status => !status.startsWith('2'));

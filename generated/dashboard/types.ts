@@ -1778,7 +1778,7 @@ export interface components {
          *     skipped.
          */
         MenuItemPriceChange: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
             branchId: components["schemas"]["Identifier"];
             /** @description What one piece costs, VAT included. Required to create a price. */
             price?: components["schemas"]["PriceInput"];

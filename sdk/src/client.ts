@@ -12,7 +12,9 @@ import type {
   MenuCategory,
   MenuItem,
   Order,
+  PriceUpdate,
   RecordInventoryTransactionRequest,
+  UpdateMenuItemPricesRequest,
   UpdateMenuItemRequest,
   UpdateOrderStatusRequest,
 } from './generated/types.ts';
@@ -155,6 +157,13 @@ export interface MenuItems {
    * @param options - For this call only.
    */
   update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
+  /**
+   * Changes the prices of up to 500 items and branches: all of them, or none. Requires the scope `menu:write`.
+   *
+   * @param body - The prices to change; everything else stays as it is.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
+   */
+  updatePrices(body: UpdateMenuItemPricesRequest, options?: KeyedCallOptions): ApiPromise<PriceUpdate>;
 }
 
 /** The methods of `client.inventory`. */
@@ -219,6 +228,7 @@ function buildMenu(client: Client): Menu {
       list: (query, options) => call.listMenuItems(client, query, options),
       get: (itemId, options) => call.getMenuItem(client, itemId, options),
       update: (itemId, body, options) => call.updateMenuItem(client, itemId, body, options),
+      updatePrices: (body, options) => call.updateMenuItemPrices(client, body, options),
     },
   };
 }

@@ -14,7 +14,9 @@ import type {
   MenuItem,
   Order,
   Pagination,
+  PriceUpdate,
   RecordInventoryTransactionRequest,
+  UpdateMenuItemPricesRequest,
   UpdateMenuItemRequest,
   UpdateOrderStatusRequest,
 } from './generated/types.ts';
@@ -139,6 +141,21 @@ export function updateMenuItem(
   options?: CallOptions,
 ): ApiPromise<MenuItem> {
   return call(client, operations.updateMenuItem, { path: { itemId }, body }, options);
+}
+
+/**
+ * Changes the prices of up to 500 items and branches: all of them, or none. Requires the scope `menu:write`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param body - The prices to change; everything else stays as it is.
+ * @param options - For this call only; `idempotencyKey` to choose the key.
+ */
+export function updateMenuItemPrices(
+  client: Client,
+  body: UpdateMenuItemPricesRequest,
+  options?: KeyedCallOptions,
+): ApiPromise<PriceUpdate> {
+  return call(client, operations.updateMenuItemPrices, { body }, options);
 }
 
 /**

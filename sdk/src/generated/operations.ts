@@ -10,8 +10,9 @@ export const listMenuCategories: Operation<'listMenuCategories'> = {"id":"listMe
 export const listMenuItems: Operation<'listMenuItems'> = {"id":"listMenuItems","method":"GET","path":"/v1/menu/items","idempotent":true};
 export const getMenuItem: Operation<'getMenuItem'> = {"id":"getMenuItem","method":"GET","path":"/v1/menu/items/{itemId}","idempotent":true};
 export const updateMenuItem: Operation<'updateMenuItem'> = {"id":"updateMenuItem","method":"PATCH","path":"/v1/menu/items/{itemId}","idempotent":true};
+export const updateMenuItemPrices: Operation<'updateMenuItemPrices'> = {"id":"updateMenuItemPrices","method":"PATCH","path":"/v1/menu/items/prices","idempotent":true,"takesKey":true};
 export const listInventoryItems: Operation<'listInventoryItems'> = {"id":"listInventoryItems","method":"GET","path":"/v1/inventory/items","idempotent":true};
 export const getInventoryItem: Operation<'getInventoryItem'> = {"id":"getInventoryItem","method":"GET","path":"/v1/inventory/items/{itemId}","idempotent":true};
 export const recordInventoryTransaction: Operation<'recordInventoryTransaction'> = {"id":"recordInventoryTransaction","method":"POST","path":"/v1/inventory/items/{itemId}/transactions","idempotent":false,"takesKey":true,"retryHint":"Not idempotent: every call records a movement, unless it repeats one with the same `Idempotency-Key`. After a timeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the balance, and repeat the call only if the movement is missing."};
 
-export const everyOperation: readonly Operation[] = [listOrders, getOrder, updateOrderStatus, listBranches, listMenuCategories, listMenuItems, getMenuItem, updateMenuItem, listInventoryItems, getInventoryItem, recordInventoryTransaction];
+export const everyOperation: readonly Operation[] = [listOrders, getOrder, updateOrderStatus, listBranches, listMenuCategories, listMenuItems, getMenuItem, updateMenuItem, updateMenuItemPrices, listInventoryItems, getInventoryItem, recordInventoryTransaction];

@@ -512,7 +512,7 @@ export type PriceInput = number;
  * skipped.
  */
 export interface MenuItemPriceChange {
-    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
     branchId: Identifier;
     /** What one piece costs, VAT included. Required to create a price. */
     price?: PriceInput;
@@ -563,6 +563,46 @@ export interface UpdateMenuItemFields {
  * must be there. Either the whole change is made or none of it.
  */
 export type UpdateMenuItemRequest = UpdateMenuItemFields & (Required<Pick<UpdateMenuItemFields, 'published'>> | Required<Pick<UpdateMenuItemFields, 'unavailableUntil'>> | Required<Pick<UpdateMenuItemFields, 'prices'>>);
+
+/** A change of many prices that was made. */
+export interface PriceUpdate {
+    /** Identifies the change. */
+    id: Identifier;
+    /** How many items it named. */
+    itemCount: number;
+    /** How many prices it named. */
+    priceCount: number;
+    /** When it was made. */
+    createdAt: Timestamp;
+}
+
+/** A change of one item's price at one branch. */
+export interface MenuItemPriceUpdate {
+    /** The item whose price is changed. */
+    itemId: Identifier;
+    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+    branchId: Identifier;
+    /** What one piece costs, VAT included. Required to create a price. */
+    price?: PriceInput;
+    /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+    compareAtPrice?: PriceInput | null;
+    /**
+     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+     * new price: 0.
+     */
+    vat?: number;
+    /**
+     * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+     * price: true.
+     */
+    listed?: boolean;
+}
+
+/** Changes of the prices of many items. Either all of them are made or none. */
+export interface UpdateMenuItemPricesRequest {
+    /** The changes: 1 to 500, at most one for each item at each branch. */
+    prices: MenuItemPriceUpdate[];
+}
 
 /**
  * A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -1105,6 +1145,35 @@ export interface paths {
          * Requires the scope `menu:write`.
          */
         patch: operations["updateMenuItem"];
+        trace?: never;
+    };
+    "/v1/menu/items/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many prices
+         *
+         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
+         * be made rejects them all, and what was begun is finished, also after a crash.
+         *
+         * Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
+         * item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+         *
+         * Each item's change is written to the activity log with the key's name as actor.
+         *
+         * Requires the scope `menu:write`.
+         */
+        patch: operations["updateMenuItemPrices"];
         trace?: never;
     };
     "/v1/inventory/items": {
@@ -2096,6 +2165,158 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": InvalidRequestErrorBody;
+                };
+            };
+            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+        };
+    };
+    updateMenuItemPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 * accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The prices to change. */
+        requestBody: {
+            content: {
+                "application/json": UpdateMenuItemPricesRequest;
+            };
+        };
+        responses: {
+            /** The change as it was made. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": PriceUpdate;
+                };
+            };
+            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": InvalidRequestErrorBody;
+                };
+            };
+            /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

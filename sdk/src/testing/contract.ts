@@ -35,6 +35,7 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
   default?: unknown;
 };

@@ -228,8 +228,12 @@ function rateLimited(seconds: number): MockError {
 
 const retryAfter = (seconds: number): MockErrorDetails => ({ headers: { 'retry-after': String(seconds) } });
 
+/** Those with the fewest parameters first: they are the ones that are meant where several match. */
 function operationIds(): OperationId[] {
-  return Object.keys(mockedOperations).filter((id): id is OperationId => id in mockedOperations);
+  const countParameters = (id: OperationId) => mockedOperations[id].path.split('{').length;
+  return Object.keys(mockedOperations)
+    .filter((id): id is OperationId => id in mockedOperations)
+    .toSorted((a, b) => countParameters(a) - countParameters(b));
 }
 
 function findRoute(method: string, pathname: string) {

@@ -119,6 +119,48 @@ describeBoth(test => {
     ]);
   });
 
+  test('changes many prices, or none', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const { sdk } = side;
+    const [first, second] = [await side.addItem(), await side.addItem({ prices: [] })];
+    const update = (prices: object[]) => sdk.menu.items.updatePrices({ prices: Object(prices) });
+    const updated = await update([
+      { itemId: first, branchId: harbour, price: 9.5, vat: 13.5 },
+      { itemId: second, branchId: tokyo, price: 900 },
+      { itemId: second, branchId: harbour, listed: false },
+    ]);
+    expect(updated).toEqual({
+      id: expect.stringMatching(/^pru_/),
+      itemCount: 2,
+      priceCount: 3,
+      createdAt: expect.any(String),
+    });
+    const pricesOf = async (itemId: string) =>
+      (await sdk.menu.items.get(itemId)).prices.map(({ branchSlug, price }) => `${branchSlug} ${price}`);
+    const after = [await pricesOf(first), await pricesOf(second)];
+    expect(after).toEqual([expect.arrayContaining(['harbour 9.50', 'tokyo 1800']), ['tokyo 900']]);
+
+    const good = { itemId: first, branchId: harbour, price: 1 };
+    const bad = async (...prices: object[]) => outcome(update([good, ...prices]));
+    expect(await outcome(update([]))).toEqual([400, 'invalid_request', '/prices']);
+    expect(await bad({ price: '1' })).toEqual([
+      400,
+      'invalid_request',
+      '/prices/1/itemId',
+      '/prices/1/branchId',
+      '/prices/1/price',
+    ]);
+    expect(await bad(good)).toEqual([400, 'invalid_request', '/prices/1/branchId']);
+    expect(await bad({ ...good, itemId: 'itm_unknown', vat: 1.234 })).toEqual([
+      400,
+      'invalid_request',
+      '/prices/1/itemId',
+      '/prices/1/vat',
+    ]);
+    expect(await bad({ ...good, branchId: 'brn_unknown' })).toEqual([403, 'forbidden']);
+    expect([await pricesOf(first), await pricesOf(second)]).toEqual(after);
+  });
+
   test('records stock movements, each call anew', async ({ side }) => {
     const { harbour } = side.branches;
     const itemId = await side.addInventoryItem();

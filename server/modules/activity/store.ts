@@ -28,6 +28,8 @@ export interface ActivityStore {
 
   /** Newest first. */
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<Page<ActivityEntry>>;
+  /** Those of the ids that entries have. */
+  findExisting(ids: string[]): Promise<Set<string>>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
@@ -58,14 +60,17 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
     return newest?.sequence ?? 0;
   }
 
-  async function findUnsequenced(entries: ActivityDocument[]): Promise<ActivityDocument[]> {
-    if (entries.length === 0) return [];
-    const ids = entries.map(({ _id }) => _id);
+  async function findExisting(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
     const found = await activity
       .find({ _id: { $in: ids } })
       .project<{ _id: string }>({ _id: 1 })
       .toArray();
-    const existing = new Set(found.map(({ _id }) => _id));
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  async function findUnsequenced(entries: ActivityDocument[]): Promise<ActivityDocument[]> {
+    const existing = await findExisting(entries.map(({ _id }) => _id));
     return entries.filter(({ _id }) => !existing.has(_id));
   }
 
@@ -102,6 +107,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
         projection: WITHOUT_PAYLOAD,
       }),
+
+    findExisting,
 
     listBySubject: (restaurantId, subjectId) =>
       activity
