@@ -1106,8 +1106,8 @@ export interface components {
                 [key: string]: string | number | string[];
             };
         };
-        /** @description Where in the whole list the returned page lies. */
-        Pagination: {
+        /** @description Where in the whole list the returned page lies, and where it continues. */
+        CursorPagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
             /** @description How many elements a page holds at most, after clamping. */
@@ -1118,13 +1118,15 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
+            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            nextCursor: string | null;
         };
         /** @description One page of the activity log. */
         ActivityList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ActivityEntry"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The machine readable codes of errors known today.
@@ -1211,6 +1213,19 @@ export interface components {
             countryCode: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
+        };
+        /** @description Where in the whole list the returned page lies. */
+        Pagination: {
+            /** @description The number of this page, counted from 1, after clamping. */
+            page: number;
+            /** @description How many elements a page holds at most, after clamping. */
+            limit: number;
+            /** @description How many elements there are on all pages together. */
+            total: number;
+            /** @description How many pages there are; 0 when there are no elements. */
+            totalPages: number;
+            /** @description Whether there is a page after this one. */
+            hasMore: boolean;
         };
         /** @description One page of branches. */
         BranchList: {
@@ -1396,8 +1411,8 @@ export interface components {
         InventoryMovementList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryMovement"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The kinds of stock movements known today, and those that a client can record.
@@ -2070,8 +2085,8 @@ export interface components {
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description What can happen to an order.
@@ -2598,8 +2613,8 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
@@ -2763,6 +2778,12 @@ export interface components {
          *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
          */
         "PageParameters.limit": number;
+        /**
+         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         */
+        "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
@@ -2794,7 +2815,7 @@ export type ActivityActor = components['schemas']['ActivityActor'];
 export type SubjectType = components['schemas']['SubjectType'];
 export type ActivitySubject = components['schemas']['ActivitySubject'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
-export type Pagination = components['schemas']['Pagination'];
+export type CursorPagination = components['schemas']['CursorPagination'];
 export type ActivityList = components['schemas']['ActivityList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -2807,6 +2828,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
 export type Branch = components['schemas']['Branch'];
+export type Pagination = components['schemas']['Pagination'];
 export type BranchList = components['schemas']['BranchList'];
 export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
@@ -2945,6 +2967,7 @@ export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebh
 export type OrderChange = components['schemas']['OrderChange'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
+export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
@@ -2967,6 +2990,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what this user, key or guest did. */
                 actorId?: components["schemas"]["Identifier"];
                 /** @description Only what was done to this order, item, user or key. */
@@ -4350,6 +4379,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
@@ -6651,6 +6686,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
                 number?: number;
                 /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
@@ -6937,6 +6978,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId: components["schemas"]["Identifier"];
             };
@@ -9418,6 +9465,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */

@@ -877,8 +877,8 @@ export interface components {
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Where in the whole list the returned page lies. */
-        Pagination: {
+        /** @description Where in the whole list the returned page lies, and where it continues. */
+        CursorPagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
             /** @description How many elements a page holds at most, after clamping. */
@@ -889,13 +889,15 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
+            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            nextCursor: string | null;
         };
         /** @description One page of orders. */
         OrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Order"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The machine readable codes of errors known today.
@@ -980,6 +982,19 @@ export interface components {
             countryCode: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
+        };
+        /** @description Where in the whole list the returned page lies. */
+        Pagination: {
+            /** @description The number of this page, counted from 1, after clamping. */
+            page: number;
+            /** @description How many elements a page holds at most, after clamping. */
+            limit: number;
+            /** @description How many elements there are on all pages together. */
+            total: number;
+            /** @description How many pages there are; 0 when there are no elements. */
+            totalPages: number;
+            /** @description Whether there is a page after this one. */
+            hasMore: boolean;
         };
         /** @description One page of branches. */
         BranchList: {
@@ -1492,6 +1507,12 @@ export interface components {
          *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
          */
         "PageParameters.limit": number;
+        /**
+         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         */
+        "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
@@ -1534,7 +1555,7 @@ export type KnownRefundSource = components['schemas']['KnownRefundSource'];
 export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type Order = components['schemas']['Order'];
-export type Pagination = components['schemas']['Pagination'];
+export type CursorPagination = components['schemas']['CursorPagination'];
 export type OrderList = components['schemas']['OrderList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -1546,6 +1567,7 @@ export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusR
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
 export type Branch = components['schemas']['Branch'];
+export type Pagination = components['schemas']['Pagination'];
 export type BranchList = components['schemas']['BranchList'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
@@ -1590,6 +1612,7 @@ export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Scope = components['schemas']['Scope'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
+export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
@@ -1612,6 +1635,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only orders with this status. Any other value is rejected with 400. */
                 status?: components["schemas"]["KnownOrderStatus"];
                 /** @description Only orders of this type. Any other value is rejected with 400. */

@@ -35,9 +35,7 @@ import type { Client, createClient, RequestParts } from './transport.ts';
  * @param options - For this call only.
  */
 export function listOrders(client: Client, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
-  return list(client, operations.listOrders, query, options, ({ createdAt }) => ({
-    createdBefore: createdAt,
-  }));
+  return list(client, operations.listOrders, query, options);
 }
 
 /**
@@ -222,25 +220,15 @@ function list<Id extends ListId>(
   operation: Operation<Id>,
   query: object | undefined,
   options: CallOptions | undefined,
-  stabilize?: (first: Element<Id>) => object,
 ): List<Element<Id>> {
-  return new List<Element<Id>>(
-    {
-      async fetchPage(pageQuery) {
-        type Listed = { data: Element<Id>[]; pagination: Pagination };
-        const page = await answer<Listed>(client, operation, { query: pageQuery }, options);
-        const { data, pagination }: Partial<Listed> = page.data;
-        if (!Array.isArray(data) || !pagination) {
-          throw new InvalidResponseError(
-            `${operation.method} ${operation.path} was not answered with a page`,
-          );
-        }
-        return page;
-      },
-      stabilize,
-    },
-    query,
-  );
+  return new List<Element<Id>>(async pageQuery => {
+    type Listed = { data: Element<Id>[]; pagination: Pagination };
+    const page = await answer<Listed>(client, operation, { query: pageQuery }, options);
+    const { data, pagination }: Partial<Listed> = page.data;
+    if (!Array.isArray(data) || !pagination)
+      throw new InvalidResponseError(`${operation.method} ${operation.path} was not answered with a page`);
+    return page;
+  }, query);
 }
 
 async function answer<Data>(

@@ -211,8 +211,8 @@ export interface Order {
     updatedAt: Timestamp;
 }
 
-/** Where in the whole list the returned page lies. */
-export interface Pagination {
+/** Where in the whole list the returned page lies, and where it continues. */
+export interface CursorPagination {
     /** The number of this page, counted from 1, after clamping. */
     page: number;
     /** How many elements a page holds at most, after clamping. */
@@ -223,14 +223,16 @@ export interface Pagination {
     totalPages: number;
     /** Whether there is a page after this one. */
     hasMore: boolean;
+    /** The `cursor` of the elements after these; null when there are none. Opaque. */
+    nextCursor: string | null;
 }
 
 /** One page of orders. */
 export interface OrderList {
     /** The elements of this page. */
     data: Order[];
-    /** Where in the whole list this page lies. */
-    pagination: Pagination;
+    /** Where in the whole list this page lies, and where the list continues. */
+    pagination: CursorPagination;
 }
 
 /**
@@ -322,6 +324,20 @@ export interface Branch {
     countryCode: string;
     /** The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
     timezone: string;
+}
+
+/** Where in the whole list the returned page lies. */
+export interface Pagination {
+    /** The number of this page, counted from 1, after clamping. */
+    page: number;
+    /** How many elements a page holds at most, after clamping. */
+    limit: number;
+    /** How many elements there are on all pages together. */
+    total: number;
+    /** How many pages there are; 0 when there are no elements. */
+    totalPages: number;
+    /** Whether there is a page after this one. */
+    hasMore: boolean;
 }
 
 /** One page of branches. */
@@ -866,6 +882,12 @@ export interface ListOrdersQuery {
      * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
      */
     limit?: number | undefined;
+    /**
+     * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+     * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+     * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+     */
+    cursor?: string | undefined;
     /** Only orders with this status. Any other value is rejected with 400. */
     status?: KnownOrderStatus | undefined;
     /** Only orders of this type. Any other value is rejected with 400. */
@@ -1269,6 +1291,12 @@ export interface operations {
                  * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: number;
+                /**
+                 * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: string;
                 /** Only orders with this status. Any other value is rejected with 400. */
                 status?: KnownOrderStatus;
                 /** Only orders of this type. Any other value is rejected with 400. */

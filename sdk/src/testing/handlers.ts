@@ -8,7 +8,7 @@ import {
   findOrder,
   findStock,
   knownBranch,
-  newestFirst,
+  orderPage,
   page,
   visibleItem,
   visibleStock,
@@ -37,7 +37,7 @@ export const handlers: Handlers = {
         !(created > before)
       );
     });
-    return page(found.toSorted(newestFirst), query);
+    return orderPage(found, query);
   },
 
   getOrder: ({ data, path, canSeeBranch }) => findOrder(data, path.reference, canSeeBranch),

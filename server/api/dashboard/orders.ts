@@ -1,6 +1,6 @@
 import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds } from '../../lib/zoned-day.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
@@ -26,7 +26,7 @@ export const ordersHandlers = {
       type,
       ...(day === undefined ? {} : parseDay(day, branch ?? branches[0])),
     };
-    return toPageResponse(
+    return toCursorResponse(
       await services.orders.list(scope.restaurantId, filter, query),
       query,
       serializeDashboardOrder,
@@ -38,7 +38,7 @@ export const ordersHandlers = {
     const { scope } = caller;
     await requireBranch(services.branches, scope, branchId);
     const page = await services.orders.listForKitchen(scope.restaurantId, branchId, query);
-    return toPageResponse(page, query, serializeDashboardOrder);
+    return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
   getOrder: async ({ params, caller, services }) => {

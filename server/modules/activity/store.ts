@@ -4,7 +4,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type ActivityDocument, type EventDocument, getEntryId, getEventId } from './documents.ts';
 
 export type ActivityFilter = {
@@ -27,7 +27,7 @@ export interface ActivityStore {
   appendSequenced(entry: ActivityDocument): Promise<number | undefined>;
 
   /** Newest first. */
-  list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<Page<ActivityEntry>>;
+  list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
   /** Those of the ids that entries have. */
   findExisting(ids: string[]): Promise<Set<string>>;
   /** Everything about one subject, oldest first. */
