@@ -1377,7 +1377,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1405,7 +1404,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1487,7 +1485,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1515,7 +1512,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1641,7 +1637,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1669,7 +1664,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1734,7 +1728,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1762,7 +1755,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1840,7 +1832,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1868,7 +1859,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1968,7 +1958,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1996,7 +1985,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2078,7 +2066,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2106,7 +2093,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2219,7 +2205,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2247,7 +2232,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2371,7 +2355,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2399,7 +2382,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2477,7 +2459,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2505,7 +2486,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2587,7 +2567,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2615,7 +2594,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2755,7 +2733,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2783,7 +2760,6 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
-                    /** How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };

@@ -46,7 +46,7 @@ function parseCursor(cursor: string): Place {
 
 type Place = Pick<Order, 'id' | 'createdAt'>;
 
-export function newestFirst(a: Place, b: Place): number {
+function newestFirst(a: Place, b: Place): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
 }
 
