@@ -1534,6 +1534,8 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
         "Retry-After": number;
+        /** @description Identifies what was answered; to be sent as `If-None-Match`. */
+        ETag: string;
         /** @description The key of the request, if it has one: it shows that the service honours keys here. */
         "Idempotency-Key": string;
     };
@@ -1621,6 +1623,7 @@ export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderETag = components['headers']['ETag'];
 export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2126,7 +2129,10 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2139,11 +2145,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuCategoryList"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -2239,7 +2258,10 @@ export interface operations {
                 /** @description Only items whose `slug` contains this text; upper and lower case are the same. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2252,11 +2274,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuItemList"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
@@ -2344,7 +2379,10 @@ export interface operations {
     getMenuItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The item's id. */
                 itemId: components["schemas"]["Identifier"];
@@ -2360,11 +2398,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuItem"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {

@@ -102,7 +102,7 @@ export function createContract(document: OpenApiDocument): Contract {
     { status, headers, body }: Answer,
     what: string,
   ): string[] {
-    if (status === 204) return [];
+    if (status === 204 || status === 304) return [];
     const type = headers.get('content-type');
     const streams = 'text/event-stream' in content;
     const expected = streams ? 'text/event-stream' : 'application/json; charset=utf-8';

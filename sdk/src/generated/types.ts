@@ -1779,7 +1779,10 @@ export interface operations {
                  */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1792,11 +1795,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuCategoryList;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -1892,7 +1908,10 @@ export interface operations {
                 /** Only items whose `slug` contains this text; upper and lower case are the same. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1905,11 +1924,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuItemList;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
@@ -1997,7 +2029,10 @@ export interface operations {
     getMenuItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** The item's id. */
                 itemId: Identifier;
@@ -2013,11 +2048,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuItem;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
