@@ -69,7 +69,7 @@ export default {
       'api-knows-modules-and-lib',
       'Handlers translate: what they need of the rest is passed in.',
       layer('api'),
-      '^server/(?!api/|modules/|lib/|contract\\.ts$)',
+      '^server/(?!api/|modules/|lib/|contract\\.ts$|web/entries\\.ts$)',
     ),
     forbid(
       'http-knows-no-module',
@@ -102,6 +102,26 @@ export default {
       '^server/(?!cli/|demo/|app\\.ts|standalone\\.ts|main\\.ts|start\\.js)',
       COMPOSITION,
       { to: { pathNot: '^server/config\\.ts$' } },
+    ),
+    forbid(
+      'pages-know-the-contract-only',
+      'The pages are clients of the dashboard contract.',
+      '^server/web/(dashboard|kitchen|storefront|shared)/',
+      '^(server/(?!web/(dashboard|kitchen|storefront|shared|locales)/)|sdk/|webhook-verifier/|test/)',
+    ),
+    forbid(
+      'applications-share-only-shared',
+      'What two applications need stands in server/web/shared.',
+      '^server/web/([^/]+)/',
+      '^server/web/(dashboard|kitchen|storefront)/',
+      { to: { pathNot: '^server/web/$1/' } },
+    ),
+    forbid(
+      'features-are-apart',
+      'A feature knows no other: what two need stands in server/web/shared, and the router joins them.',
+      '^server/web/dashboard/features/([^/]+)/',
+      '^server/web/dashboard/features/',
+      { to: { pathNot: '^server/web/dashboard/features/$1/' } },
     ),
     forbid(
       'packages-know-no-server',

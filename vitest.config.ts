@@ -7,6 +7,7 @@ export default defineConfig({
     // Each file starts a server of its own. More workers than two cores: some tests wait for limits of real seconds.
     pool: 'forks',
     maxWorkers: 3,
+    globalSetup: 'test/helpers/build-pages.ts',
     // For the processes that tests start.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     // The sources are loaded once per worker instead of once per file.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
-import { serveDocs } from './api/http/docs.ts';
 import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
+import { servePages } from './api/http/pages.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
 import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
@@ -13,6 +13,7 @@ import { loadDashboardContract, loadPublicContract } from './contract.ts';
 import { connect } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/clock.ts';
 import { createIndexes } from './database/indexes.ts';
+import { serveDocs } from './docs/serve.ts';
 import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
@@ -39,6 +40,8 @@ export type Overrides = {
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
+  /** Where the pages are built; undefined: none are served. */
+  pagesDir?: string | undefined;
   /** No other process uses the database: what is locked in it was left by a dead one. */
   ownsDatabase?: boolean;
 };
@@ -47,11 +50,14 @@ type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
 const STOP_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
+/** What `beforeListen` made: the documentation shows the key of the demo restaurant to readers on this machine. */
+type Prepared = { demoKey?: string };
+
 /** Resolves when requests are served; `beforeListen` runs on the connected database before that. */
 export async function startApp(
   config: AppConfig,
   overrides: Overrides = {},
-  beforeListen: (context: Context) => Promise<void> = async () => {},
+  beforeListen: (context: Context) => Promise<Prepared> = async () => ({}),
 ): Promise<App> {
   const log = overrides.log ?? createLogger(config);
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
@@ -77,7 +83,7 @@ export async function startApp(
     log,
     clock,
   });
-  await beforeListen(context);
+  const { demoKey } = await beforeListen(context);
 
   const publicRateLimiter = createRateLimiter('public', contract.limits, clock, sharedDb);
   const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, sharedDb);
@@ -108,13 +114,15 @@ export async function startApp(
     await database.ping();
   });
   serveMetrics(server, createScrape(context.measureBacklog, log), config);
-  if (servesApi) serveDocs(server, contract.document);
+  if (servesApi) await serveDocs(server, { document: contract.document, demoKey });
+  if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
   const workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,
         sweep: context.sweep,
+        removeExpiredSecrets: context.removeExpiredSecrets,
         webhooks: context.webhooks.partitions,
         partitions: PARTITIONS,
         ownsDatabase: config.ownsDatabase ?? false,

@@ -17,6 +17,7 @@ import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
 import { createRestaurantsModule } from './modules/restaurants/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
+import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
 import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
@@ -31,6 +32,7 @@ export type Context = {
   /** What runs after an answer. */
   background: TaskPool;
   sweep: Sweep;
+  removeExpiredSecrets: () => Promise<void>;
   measureBacklog: () => Promise<Backlog>;
   webhooks: WebhookWorker;
 };
@@ -74,6 +76,7 @@ export function createContext(deps: ContextDeps): Context {
   const orderFeed = createOrderFeedModule({
     ...shared,
     findOrders: orderStore.findByIds,
+    renderGuestOrder: serializeGuestOrder,
     findSession: token => users.services.sessions.find(token),
     retainedChanges: limits.retainedChanges,
     settings: feedSettings,
@@ -108,6 +111,7 @@ export function createContext(deps: ContextDeps): Context {
   return {
     collections,
     services: {
+      clock,
       ...branches.services,
       ...inventory.services,
       ...menu.services,
@@ -122,6 +126,7 @@ export function createContext(deps: ContextDeps): Context {
     },
     background,
     webhooks: webhooks.worker,
+    removeExpiredSecrets: webhooks.removeExpiredSecrets,
     measureBacklog: createBacklog({
       measureOutbox: orderStore.backlog,
       measureQueue: webhooks.backlog,

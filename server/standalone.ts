@@ -6,6 +6,7 @@ import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets-key-file.ts';
 import { startupBanner } from './startup-banner.ts';
+import { findOrBuildPages } from './web/find-or-build-pages.ts';
 
 /** Starts the service on MONGODB_URL, or else on the embedded database with the demo restaurant. */
 export async function startStandalone(
@@ -15,9 +16,10 @@ export async function startStandalone(
   const config = readConfig(env);
   const log = createLogger(config);
   const { mongodbUrl, dataDir } = config;
+  const pagesDir = config.roles.includes('api') ? await findOrBuildPages(log) : undefined;
   if (mongodbUrl !== undefined) {
     const { startApp } = await loadApp();
-    const app = await startApp({ ...config, mongodbUrl }, { log });
+    const app = await startApp({ ...config, mongodbUrl, pagesDir }, { log });
     print(
       config.roles.includes('api')
         ? `Serving the API at ${app.url}, documentation at ${app.url}/docs`
@@ -38,9 +40,10 @@ export async function startStandalone(
     const secretsKeys =
       config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
     let credentials: DemoCredentials | undefined;
-    const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true };
+    const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true, pagesDir };
     const app = await startApp(appConfig, { log }, async context => {
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
+      return { demoKey: credentials.apiKey };
     });
     if (credentials) {
       const demo: DemoFile = { ...credentials, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };

@@ -430,6 +430,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count orders by status
+         * @description Counts orders by status, for a board: all that are open, whenever they were placed, and the completed and cancelled
+         *     ones of a day.
+         */
+        get: operations["countOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/kitchen/orders": {
         parameters: {
             query?: never;
@@ -583,6 +604,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/storefront/{restaurantSlug}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a restaurant's branches
+         * @description The branches of a restaurant, for guests to choose from.
+         */
+        get: operations["getStorefrontRestaurant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu": {
         parameters: {
             query?: never;
@@ -636,6 +677,34 @@ export interface paths {
          * @description Shows a guest the order that the token opens: where it stands and since when.
          */
         get: operations["trackStorefrontOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/order/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow one's order live
+         * @description Streams every change of the order that the token opens. Events:
+         *
+         *     - `ready`, first: from here on no change is missed. Load the order, or, after a reconnect, continue.
+         *     - `order_changed`, whose data is the `GuestOrder` as it is now.
+         *     - `reset`: changes were missed that are no longer kept. Reload the order.
+         *
+         *     A client that sends the last event's id as `Last-Event-ID` receives every change since then. Browsers' `EventSource`
+         *     sends no token: read the stream with `fetch`. An order may have 10 streams open at once; one more is 429. Comments
+         *     and slow clients are those of `followOrders`.
+         */
+        get: operations["followStorefrontOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -813,6 +882,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/webhooks/deliveries/recoverable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count recoverable webhook deliveries
+         * @description Counts what `recoverMatchingDeliveries` would attempt again with the same filters.
+         */
+        get: operations["countRecoverableDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/deliveries/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover failed webhook deliveries
+         * @description Makes an extra attempt of every failed delivery that matches, as `recoverWebhookDeliveries` does, to any of the
+         *     restaurant's endpoints. Each endpoint that has one gets an entry in the activity log.
+         */
+        post: operations["recoverMatchingDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/webhooks/deliveries/{deliveryId}": {
         parameters: {
             query?: never;
@@ -863,7 +973,7 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Lists the restaurant's endpoints, newest first, those that are off included.
+         * @description Lists the restaurant's endpoints and how they do, newest first, those that are off included.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -887,7 +997,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook endpoint
-         * @description Fetches an endpoint.
+         * @description Fetches an endpoint and how it does.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -961,6 +1071,9 @@ export interface paths {
          * @description Gives an endpoint a new signing secret and shows it, this once. Every attempt from now on is signed with it, those
          *     of deliveries that exist already included; the old one signs nothing any more: immediately in the process that
          *     responds, and within a second everywhere.
+         *
+         *     With `overlapHours` the old one signs beside the new one until then: `X-Service-Signature` has a `v1` for each, and
+         *     so has `webhook-signature`. A receiver that knows either of them accepts the request. Another rotation ends the overlap.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1030,6 +1143,27 @@ export interface paths {
          *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`.
          */
         get: operations["followWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read webhook statistics
+         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within a second of its
+         *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
+         */
+        get: operations["getWebhookStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1913,6 +2047,12 @@ export interface components {
          */
         KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /**
+         * @description Orders that are often looked at together.
+         * @example active
+         * @enum {string}
+         */
+        OrderView: "active" | "closed" | "today";
+        /**
          * @description The ways of serving an order known today. Also the values by which orders can be filtered.
          * @example delivery
          * @enum {string}
@@ -2087,6 +2227,25 @@ export interface components {
             data: components["schemas"]["DashboardOrder"][];
             /** @description Where in the whole list this page lies, and where the list continues. */
             pagination: components["schemas"]["CursorPagination"];
+        };
+        /** @description How many orders there are of each status. */
+        OrderCounts: {
+            /** @description The day that the completed and the cancelled orders were placed on. */
+            day: string;
+            /** @description All that wait to be accepted. */
+            pending: number;
+            /** @description All that are accepted. */
+            confirmed: number;
+            /** @description All that the kitchen is at work on. */
+            preparing: number;
+            /** @description All that wait for the guest or the courier. */
+            ready: number;
+            /** @description All that are on their way. */
+            delivering: number;
+            /** @description Those of the day that are completed. */
+            completed: number;
+            /** @description Those of the day that were cancelled. */
+            cancelled: number;
         };
         /**
          * @description What can happen to an order.
@@ -2332,6 +2491,8 @@ export interface components {
             restaurantName: string;
             /** @description The branch's name. */
             name: string;
+            /** @description The branch's name as it appears in addresses. */
+            slug: string;
             /** @description Whether it takes orders: only when it is `open`. */
             status: components["schemas"]["KnownBranchStatus"];
             /** @description The currency of every amount. */
@@ -2342,6 +2503,13 @@ export interface components {
             timezone: string;
             /** @description Whether orders can be paid online. */
             onlinePayment: boolean;
+        };
+        /** @description A restaurant as guests see it. */
+        StorefrontRestaurant: {
+            /** @description What it is called. */
+            name: string;
+            /** @description Its branches, in the order in which they were created, those that take no orders included. */
+            branches: components["schemas"]["StorefrontBranch"][];
         };
         /** @description A part of the menu. */
         StorefrontCategory: {
@@ -2575,6 +2743,12 @@ export interface components {
          */
         WebhookDeliveryStatus: "pending" | "delivering" | "succeeded" | "gave_up";
         /**
+         * @description What answered an attempt.
+         * @example server_error
+         * @enum {string}
+         */
+        WebhookResponseClass: "success" | "redirect" | "client_error" | "server_error" | "none";
+        /**
          * @description The types of events known today.
          * @example order.created
          * @enum {string}
@@ -2590,12 +2764,16 @@ export interface components {
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
+            /** @description The order that the event is about; null for a test. */
+            orderId: components["schemas"]["Identifier"] | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
+            /** @description What answered the latest attempt; null when there was none yet. */
+            responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
@@ -2615,6 +2793,35 @@ export interface components {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Where in the whole list this page lies, and where the list continues. */
             pagination: components["schemas"]["CursorPagination"];
+        };
+        /** @description What a recovery would do. */
+        RecoverableDeliveries: {
+            /** @description How many deliveries would be attempted again. */
+            count: number;
+        };
+        /** @description What a recovery does. */
+        WebhookRecovery: {
+            /** @description How many deliveries are attempted again. */
+            retried: number;
+        };
+        /** @description Which deliveries to recover: those that failed, and that match everything stated here. */
+        RecoverMatchingDeliveriesRequest: {
+            /** @description Deliveries made at this moment or later are attempted again. */
+            since: components["schemas"]["TimestampInput"];
+            /** @description Only those made at this moment or earlier. Default: all since then. */
+            until?: components["schemas"]["TimestampInput"];
+            /** @description Only deliveries to this endpoint. */
+            endpointId?: components["schemas"]["Identifier"];
+            /** @description Only deliveries with this status. Of one whose deliveries have not failed there are none. */
+            status?: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Only deliveries whose latest attempt was answered so. */
+            responseClass?: components["schemas"]["WebhookResponseClass"];
+            /** @description Only deliveries of events of this type. */
+            eventType?: components["schemas"]["KnownWebhookEventType"];
+            /** @description Only deliveries of this event. */
+            eventId?: components["schemas"]["Identifier"];
+            /** @description Only deliveries of events about this order. */
+            orderId?: components["schemas"]["Identifier"];
         };
         /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
@@ -2641,12 +2848,16 @@ export interface components {
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
+            /** @description The order that the event is about; null for a test. */
+            orderId: components["schemas"]["Identifier"] | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
             attemptCount: number;
             /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
             responseStatus: number | null;
+            /** @description What answered the latest attempt; null when there was none yet. */
+            responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
             error: string | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
@@ -2671,6 +2882,57 @@ export interface components {
             /** @description The exact body that every attempt sends: the event as JSON. */
             payload: string;
         };
+        /**
+         * @description How an endpoint does.
+         * @example healthy
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "healthy" | "failing" | "idle";
+        /** @description How an endpoint does, by the attempts of the last 24 hours. */
+        WebhookEndpointHealth: {
+            /** @description How it does. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description When an attempt last succeeded; null when none has. */
+            lastSuccessAt: components["schemas"]["Timestamp"] | null;
+            /** @description When an attempt last failed; null when none has. */
+            lastFailureAt: components["schemas"]["Timestamp"] | null;
+            /** @description How many attempts were made in the last 24 hours. */
+            attempts: number;
+            /** @description How many of them failed. */
+            failures: number;
+            /** @description The attempts of each of these hours, oldest first: 24 numbers. */
+            hourlyAttempts: number[];
+            /** @description The failures of each of these hours, oldest first: 24 numbers. */
+            hourlyFailures: number[];
+        };
+        /** @description An endpoint, and how it does. */
+        WebhookEndpointWithHealth: {
+            /** @description Identifies the endpoint. */
+            id: components["schemas"]["Identifier"];
+            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            url: string;
+            /** @description What the endpoint is for; an empty string when it was not stated. */
+            description: string;
+            /** @description The types of events that are sent there. */
+            events: components["schemas"]["KnownWebhookEventType"][];
+            /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
+            enabled: boolean;
+            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the endpoint was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the endpoint last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description How it does. */
+            health: components["schemas"]["WebhookEndpointHealth"];
+        };
+        /** @description One page of endpoints. */
+        WebhookEndpointList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["WebhookEndpointWithHealth"][];
+            /** @description Where in the whole list this page lies. */
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description Where the restaurant has its events sent. Its signing secret is not among what is shown. */
         WebhookEndpoint: {
             /** @description Identifies the endpoint. */
@@ -2683,17 +2945,12 @@ export interface components {
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
             enabled: boolean;
+            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the endpoint last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-        };
-        /** @description One page of endpoints. */
-        WebhookEndpointList: {
-            /** @description The elements of this page. */
-            data: components["schemas"]["WebhookEndpoint"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
         };
         /** @description An endpoint and its signing secret, shown this once. */
         WebhookEndpointSecret: {
@@ -2736,20 +2993,99 @@ export interface components {
             /** @description What the endpoint is for. */
             description?: components["schemas"]["WebhookDescription"];
         };
+        /** @description How to rotate a secret. */
+        RotateWebhookSecretRequest: {
+            /**
+             * @description For how many hours attempts are also signed with the current secret, so that a receiver can change to the new one
+             *     without losing an event. Default: not at all, as it must be for a secret that leaked.
+             */
+            overlapHours?: number;
+        };
         /** @description Which event to send as a test. */
         SendTestEventRequest: {
             /** @description One of the types that the endpoint is sent. Default: the first of them. */
             type?: components["schemas"]["KnownWebhookEventType"];
         };
-        /** @description What a recovery does. */
-        WebhookRecovery: {
-            /** @description How many deliveries are attempted again. */
-            retried: number;
-        };
-        /** @description Which deliveries to recover. */
+        /** @description Which deliveries of an endpoint to recover. */
         RecoverWebhookDeliveriesRequest: {
             /** @description Deliveries made at this moment or later are attempted again. */
             since: components["schemas"]["TimestampInput"];
+            /** @description Only those made at this moment or earlier. Default: all since then. */
+            until?: components["schemas"]["TimestampInput"];
+        };
+        /**
+         * @description How far back statistics go.
+         * @example day
+         * @enum {string}
+         */
+        WebhookStatisticsPeriod: "hour" | "day" | "week" | "month";
+        /** @description Attempts, by what answered them. */
+        WebhookAttemptCounts: {
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description The attempts of a part of the period. */
+        WebhookStatisticsBucket: {
+            /** @description When it begins. */
+            at: components["schemas"]["Timestamp"];
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description The attempts of one endpoint. */
+        WebhookEndpointStatistics: {
+            /** @description The endpoint. */
+            endpointId: components["schemas"]["Identifier"];
+            /** @description How many were made. */
+            attempts: number;
+            /** @description How many succeeded: a 2xx status. */
+            successes: number;
+            /** @description How many failed, in any of the ways below. */
+            failures: number;
+            /** @description How many were answered with a 3xx status. */
+            redirects: number;
+            /** @description How many were answered with a 4xx status. */
+            clientErrors: number;
+            /** @description How many were answered with a 5xx status. */
+            serverErrors: number;
+            /** @description How many had no answer. */
+            unanswered: number;
+        };
+        /** @description What became of the attempts to deliver. */
+        WebhookStatistics: {
+            /** @description The period. */
+            period: components["schemas"]["WebhookStatisticsPeriod"];
+            /** @description How long a bucket is, in seconds. */
+            bucketSeconds: number;
+            /** @description All attempts of the period. */
+            total: components["schemas"]["WebhookAttemptCounts"];
+            /** @description The parts of the period, oldest first, those without attempts included. The last one is not over yet. */
+            buckets: components["schemas"]["WebhookStatisticsBucket"][];
+            /** @description The endpoints that attempts were made to, most failures first. */
+            endpoints: components["schemas"]["WebhookEndpointStatistics"][];
         };
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
@@ -2895,6 +3231,7 @@ export type SnoozeReason = components['schemas']['SnoozeReason'];
 export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
 export type SetMenuItemSnoozeRequest = components['schemas']['SetMenuItemSnoozeRequest'];
 export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
+export type OrderView = components['schemas']['OrderView'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type OrderType = components['schemas']['OrderType'];
 export type OrderStatus = components['schemas']['OrderStatus'];
@@ -2910,6 +3247,7 @@ export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
+export type OrderCounts = components['schemas']['OrderCounts'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
@@ -2930,6 +3268,7 @@ export type CreateSessionRequest = components['schemas']['CreateSessionRequest']
 export type NewPassword = components['schemas']['NewPassword'];
 export type SetOwnPasswordRequest = components['schemas']['SetOwnPasswordRequest'];
 export type StorefrontBranch = components['schemas']['StorefrontBranch'];
+export type StorefrontRestaurant = components['schemas']['StorefrontRestaurant'];
 export type StorefrontCategory = components['schemas']['StorefrontCategory'];
 export type StorefrontOption = components['schemas']['StorefrontOption'];
 export type StorefrontCustomization = components['schemas']['StorefrontCustomization'];
@@ -2950,22 +3289,34 @@ export type Invitation = components['schemas']['Invitation'];
 export type InviteUserRequest = components['schemas']['InviteUserRequest'];
 export type UserRights = components['schemas']['UserRights'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
+export type WebhookResponseClass = components['schemas']['WebhookResponseClass'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+export type RecoverableDeliveries = components['schemas']['RecoverableDeliveries'];
+export type WebhookRecovery = components['schemas']['WebhookRecovery'];
+export type RecoverMatchingDeliveriesRequest = components['schemas']['RecoverMatchingDeliveriesRequest'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
-export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type WebhookEndpointHealth = components['schemas']['WebhookEndpointHealth'];
+export type WebhookEndpointWithHealth = components['schemas']['WebhookEndpointWithHealth'];
 export type WebhookEndpointList = components['schemas']['WebhookEndpointList'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointSecret = components['schemas']['WebhookEndpointSecret'];
 export type WebhookUrl = components['schemas']['WebhookUrl'];
 export type WebhookEventSelection = components['schemas']['WebhookEventSelection'];
 export type WebhookDescription = components['schemas']['WebhookDescription'];
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
+export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
-export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverWebhookDeliveriesRequest = components['schemas']['RecoverWebhookDeliveriesRequest'];
+export type WebhookStatisticsPeriod = components['schemas']['WebhookStatisticsPeriod'];
+export type WebhookAttemptCounts = components['schemas']['WebhookAttemptCounts'];
+export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBucket'];
+export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
+export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
@@ -6522,7 +6873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, for as long as the session lasts. */
+            /** @description Server-sent events, until one side ends them. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6641,8 +6992,10 @@ export interface operations {
                 number?: number;
                 /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
                 customer?: string;
-                /** @description Only orders with this status. */
-                status?: components["schemas"]["KnownOrderStatus"];
+                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                status?: components["schemas"]["KnownOrderStatus"][];
+                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                view?: components["schemas"]["OrderView"];
                 /** @description Only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
@@ -6860,6 +7213,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countOrders: {
+        parameters: {
+            query?: {
+                /** @description Only orders of this type. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /** @description Which day's orders to count among the completed and the cancelled, as in `listOrders`. Default: today. */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are of each status. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -8042,6 +8506,87 @@ export interface operations {
             };
         };
     };
+    getStorefrontRestaurant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The restaurant's name as it appears in addresses. */
+                restaurantSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restaurant and its branches. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontRestaurant"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStorefrontMenu: {
         parameters: {
             query?: never;
@@ -8282,6 +8827,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuestOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followStorefrontOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `token` that placing the order answered. */
+                "X-Order-Token": components["schemas"]["OrderToken"];
+                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until one side ends them. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -9376,8 +10017,14 @@ export interface operations {
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only deliveries whose latest attempt was answered so. */
+                responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
+                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                eventId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events about this order. */
+                orderId?: components["schemas"]["Identifier"];
                 /**
                  * @description Only deliveries made at this moment or later. Any text that `Date.parse` of ECMAScript accepts; what it does not
                  *     accept is ignored, never rejected.
@@ -9442,6 +10089,265 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countRecoverableDeliveries: {
+        parameters: {
+            query: {
+                /** @description Only deliveries to this endpoint. */
+                endpointId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries with this status. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only deliveries whose latest attempt was answered so. */
+                responseClass?: components["schemas"]["WebhookResponseClass"];
+                /** @description Only deliveries of events of this type. */
+                eventType?: components["schemas"]["KnownWebhookEventType"];
+                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                eventId?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events about this order. */
+                orderId?: components["schemas"]["Identifier"];
+                /** @description Deliveries made at this moment or later. */
+                since: components["schemas"]["TimestampInput"];
+                /** @description Only those made at this moment or earlier. Default: all since then. */
+                until?: components["schemas"]["TimestampInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many would be attempted again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoverableDeliveries"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recoverMatchingDeliveries: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which deliveries to recover. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverMatchingDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description How many are attempted again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRecovery"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -9980,7 +10886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpointWithHealth"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -10547,7 +11453,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description How to rotate. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
         responses: {
             /** @description The endpoint and its new secret. */
             200: {
@@ -10560,6 +11471,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointSecret"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -10599,6 +11523,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -10951,7 +11888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, for as long as the session lasts. */
+            /** @description Server-sent events, until one side ends them. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10962,6 +11899,115 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhookStatistics: {
+        parameters: {
+            query?: {
+                /** @description How far back. Default: the last 24 hours. */
+                period?: components["schemas"]["WebhookStatisticsPeriod"];
+                /** @description Only attempts to this endpoint. */
+                endpointId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempts of the period. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatistics"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import type { ActivityStore } from '../modules/activity/store.ts';
 import type { BranchService } from '../modules/branches/service.ts';
 import type { InventoryItemService } from '../modules/inventory/item-service.ts';
@@ -18,6 +19,7 @@ import type { SessionService } from '../modules/users/session-service.ts';
 import type { WebhookServices } from '../modules/webhooks/module.ts';
 
 export interface Services {
+  clock: Clock;
   orders: OrderService;
   placement: PlacementService;
   payments: PaymentService;

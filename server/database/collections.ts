@@ -10,6 +10,7 @@ import type { UserDocument } from '../modules/users/documents.ts';
 import type { SessionDocument } from '../modules/users/session.ts';
 import type { DeliveryDocument } from '../modules/webhooks/delivery.ts';
 import type { EndpointDocument } from '../modules/webhooks/endpoint.ts';
+import type { CounterDocument } from '../modules/webhooks/statistics.ts';
 
 /** Only stores read and write them. */
 export type Collections = ReturnType<typeof getCollections>;
@@ -26,6 +27,7 @@ export function getCollections(db: Db) {
     inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),
     webhookEndpoints: db.collection<EndpointDocument>('webhookEndpoints'),
     webhookDeliveries: db.collection<DeliveryDocument>('webhookDeliveries'),
+    webhookCounters: db.collection<CounterDocument>('webhookCounters'),
     apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),

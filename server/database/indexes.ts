@@ -2,6 +2,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../lib/keyed-request.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
+import { EVENT_INDEX, ORDER_INDEX } from '../modules/webhooks/delivery-store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */
@@ -9,6 +10,8 @@ const whereExists = (field: string) => ({ partialFilterExpression: { [field]: { 
 
 /** Serves the outbox sweeper. */
 const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExists('outbox.at') };
+
+const DELIVERY_FILTERS = { status: 1, eventType: 1, responseClass: 1 } as const;
 
 /**
  * Every index, with the query that it serves. Queries of one restaurant start with its id; the keys after the sort serve
@@ -80,17 +83,28 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
   webhookEndpoints: [
     // list, newest first; fan-out
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // secrets whose overlap has ended
+    { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
     // paused endpoints, of all restaurants
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     pendingOutbox,
   ],
   webhookDeliveries: [
     // list, newest first; list by endpoint
-    { key: { restaurantId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1 } },
-    { key: { restaurantId: 1, endpointId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1 } },
+    { key: { restaurantId: 1, createdAt: -1, _id: -1, ...DELIVERY_FILTERS } },
+    { key: { restaurantId: 1, endpointId: 1, createdAt: -1, _id: -1, ...DELIVERY_FILTERS } },
+    // list by event; by order
+    { key: EVENT_INDEX },
+    { key: ORDER_INDEX },
     // the queue: due deliveries of a partition
     { key: { partition: 1, dueAt: 1, endpointId: 1 }, ...whereExists('dueAt') },
     pendingOutbox,
+  ],
+  webhookCounters: [
+    // statistics of a period, of all endpoints or some
+    { key: { restaurantId: 1, unit: 1, at: 1, endpointId: 1 } },
+    // TTL
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   apiKeys: [
     // authentication

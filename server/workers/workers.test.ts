@@ -19,7 +19,8 @@ it('A start does not wait for the first sweep, which leaves nothing out and may 
     stop: () => {},
   };
   const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) });
-  const deps = { db, sweep, webhooks, partitions: 1, ownsDatabase: true, log };
+  const removeExpiredSecrets = async () => {};
+  const deps = { db, sweep, removeExpiredSecrets, webhooks, partitions: 1, ownsDatabase: true, log };
   const workers = await startWorkers(deps);
 
   await expect.poll(() => swept).toEqual([0]);

@@ -13,6 +13,7 @@ export type Workers = { stop(): Promise<void> };
 type WorkersDeps = {
   db: Db;
   sweep: Sweep;
+  removeExpiredSecrets: () => Promise<void>;
   webhooks: PartitionWorker & { releaseLeases(): Promise<void>; stop(): void };
   /** How many partitions the deliveries have. */
   partitions: number;
@@ -21,12 +22,17 @@ type WorkersDeps = {
   log: Logger;
 };
 
-/** Starts the jobs of a worker: the outbox sweep and the deliveries. */
+/** Starts the jobs of a worker: the outbox sweep, the removal of expired secrets and the deliveries. */
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
-  const { db, sweep, webhooks, partitions, ownsDatabase, log } = deps;
+  const { db, sweep, removeExpiredSecrets, webhooks, partitions, ownsDatabase, log } = deps;
   const agenda = await createAgenda(db, log);
   if (ownsDatabase) await Promise.all([releaseJobs(db), webhooks.releaseLeases()]);
-  await Promise.all([scheduleSweep(agenda, sweep), scheduleDeliveries(agenda, webhooks, partitions)]);
+  agenda.define('expired-secrets', removeExpiredSecrets);
+  await Promise.all([
+    scheduleSweep(agenda, sweep),
+    scheduleRecurring(agenda, '1 minute', 'expired-secrets'),
+    scheduleDeliveries(agenda, webhooks, partitions),
+  ]);
   await agenda.start();
   return {
     /** Starts nothing any more, and resolves when what runs is done. */

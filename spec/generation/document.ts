@@ -26,6 +26,7 @@ export interface Operation {
   'x-required-role'?: string | null;
   'x-idempotent'?: boolean;
   'x-webhook'?: string;
+  'x-codeSamples'?: { lang: string; label: string; source: string }[];
 }
 
 export interface Parameter {

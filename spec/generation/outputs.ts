@@ -1,3 +1,4 @@
+import { addCodeSamples } from './add-code-samples.ts';
 import { compileContract } from './compile.ts';
 import { renderCurrencies } from './currencies.ts';
 import { describeScopes } from './describe-scopes.ts';
@@ -22,6 +23,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     const compiled = documents.get(service);
     if (compiled === undefined) throw new Error(`The contract declares no service ${service}`);
     const document = finish(compiled);
+    if (folder === 'public') await addCodeSamples(document);
     outputs.set(`${folder}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));
     const scopes = renderScopes(document);

@@ -1,50 +1,155 @@
-import { describe, expect } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { test as base, describe, expect } from 'vitest';
+import { buildSite } from '../../server/docs/site.ts';
 import { startBrowser } from '../helpers/browser.ts';
-import { document, operations } from '../helpers/contract.ts';
-import { test } from '../helpers/fixtures.ts';
+import { operations } from '../helpers/contract.ts';
+import { startProcess } from '../helpers/process.ts';
 
 const requested: string[] = [];
 const problems: string[] = [];
 
-const it = test
+const it = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await startBrowser();
+    // Pages stay open until then: this Chromium ends with the first context that is closed.
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('page', { scope: 'file' }, async ({ browser, service }) => {
-    const page = await browser.newPage();
-    page.on('request', request => requested.push(request.url()));
-    page.on('pageerror', error => problems.push(error.message));
-    await page.goto(`${service.url}/docs`);
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
+    await buildSite();
+    const dataDir = await mkdtemp(join(tmpdir(), 'docs-'));
+    const service = await startProcess(dataDir);
+    onCleanup(async () => {
+      await service.kill('SIGKILL');
+      await rm(dataDir, { recursive: true });
+    });
+    return service.demo;
+  })
+  .extend(
+    'open',
+    { scope: 'file' },
+    ({ browser, demo }) =>
+      async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+        const page = await browser.newPage(options);
+        page.on('request', request => requested.push(request.url()));
+        page.on('pageerror', error => problems.push(`${path}: ${error.message}`));
+        page.on('console', message => {
+          if (message.type() === 'error') problems.push(`${path}: ${message.text()}`);
+        });
+        await page.goto(`${demo.apiBaseUrl}/docs/${path}`);
+        return page;
+      },
+  )
+  .extend('openReference', { scope: 'file' }, ({ open }) => async (): Promise<Page> => {
+    const page = await open('reference/');
     await page.getByRole('heading', { name: 'Restaurant Ordering Service API', level: 1 }).waitFor();
     return page;
-  })
-  /** Sections are drawn as the reader comes near them: the search knows them all. */
-  .extend('expectShown', { scope: 'file' }, ({ page }) => async (summary: string): Promise<void> => {
+  });
+
+const PAGES = [
+  '',
+  'quickstart/',
+  'errors/',
+  'verifying-webhooks/',
+  'api/',
+  'api/list-orders/',
+  'api/objects/',
+  'events/order-created/',
+  'sdk/',
+  'sdk/reference/index/classes/RestaurantOrdering/',
+  'changelog/',
+];
+
+describe('The documentation in a browser', () => {
+  it.for(PAGES)('fits a phone, in light and dark: %s', async (path, { open }) => {
+    const page = await open(path, { viewport: { width: 390, height: 800 } });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      expect(widths).toEqual([390, 390]);
+    }
+  });
+
+  it('is read and walked through without JavaScript', async ({ open }) => {
+    const page = await open('', { javaScriptEnabled: false });
+    await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).click();
+    await page.getByRole('heading', { name: '4. Receive a webhook' }).waitFor();
+    expect(await page.getByText('import { RestaurantOrdering }').isVisible()).toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'List orders' }).click();
+    await page.getByRole('heading', { name: 'List orders', level: 1 }).waitFor();
+  });
+
+  it('has samples with the address of the service and the key of its demo', async ({ open, demo }) => {
+    const page = await open('quickstart/');
+    await page.getByText(`export API_KEY=${demo.apiKey}`).waitFor();
+    await page.getByText(`baseUrl: '${demo.apiBaseUrl}'`).waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('api.example.com');
+  });
+
+  it('is searched', async ({ open }) => {
+    const page = await open('');
+    await page.getByRole('searchbox').fill('retry-after');
+    await page.getByRole('list', { name: 'Found' }).getByRole('link', { name: 'rate_limited' }).click();
+    await page.getByRole('heading', { name: 'rate_limited' }).waitFor();
+  });
+
+  it('takes other colours, and keeps them', async ({ open }) => {
+    const page = await open('errors/', { colorScheme: 'light' });
+    const read = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await read();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    const dark = await read();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await read()).toBe(dark);
+  });
+
+  it('offers nothing to send on the pages of events', async ({ open }) => {
+    const page = await open('events/order-created/');
+    expect(await page.getByRole('button', { name: /send|test/i }).count()).toBe(0);
+  });
+});
+
+describe('The page to try requests', () => {
+  it('knows every operation of the contract by its summary', async ({ openReference }) => {
+    const page = await openReference();
+    for (const { operation } of operations) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(operation.summary);
+      await expect.poll(() => page.getByRole('listbox').textContent()).toContain(operation.summary);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('lists orders at once: with the key of the demo, and without filters that nobody has set', async ({
+    openReference,
+    demo,
+  }) => {
+    const page = await openReference();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(summary);
-    await expect.poll(() => page.getByRole('listbox').textContent()).toContain(summary);
-    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').fill('List orders');
+    await page.getByRole('option', { name: 'List orders' }).first().click();
+    await page
+      .getByRole('button', { name: /Test Request.*orders/i })
+      .first()
+      .click();
+    const [response] = await Promise.all([
+      page.waitForResponse(answer => new URL(answer.url()).pathname === '/v1/orders'),
+      page.getByRole('button', { name: /^Send/ }).first().click(),
+    ]);
+    expect(response.status()).toBe(200);
+    expect(response.url()).toBe(`${demo.apiBaseUrl}/v1/orders`);
   });
 
-describe('The reference documentation in a browser', () => {
-  it('shows every operation of the contract by its summary', async ({ expectShown }) => {
-    for (const { operation } of operations) await expectShown(operation.summary);
-  });
-
-  it('shows every webhook event', async ({ expectShown }) => {
-    for (const { post } of Object.values(document.webhooks)) await expectShown(post.summary);
-  });
-
-  it('loads nothing from elsewhere and reports no fault', ({ service }) => {
-    expect(requested.filter(url => !url.startsWith(service.url) && !/^(data|blob):/.test(url))).toEqual([]);
+  it('loads nothing from elsewhere; no page reports a fault', ({ demo }) => {
+    expect(requested.filter(url => !url.startsWith(demo.apiBaseUrl) && !/^(data|blob):/.test(url))).toEqual(
+      [],
+    );
     expect(problems).toEqual([]);
-  });
-
-  it('forbids loading anything from elsewhere', async ({ service }) => {
-    const { headers } = await fetch(`${service.url}/docs/`);
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 });

@@ -9,7 +9,7 @@ import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
-import { followOrders } from '../helpers/stream.ts';
+import { followOrders, openEventStream } from '../helpers/stream.ts';
 
 const ORDERS = 400;
 const ITEMS = 60;
@@ -139,6 +139,10 @@ describe('Every query that the dashboard sends is served by an index', () => {
     '/orders?limit=5&number=1005',
     '/orders?limit=5&day=2026-01-06',
     '/orders?limit=5&day=2026-01-06&status=pending&type=delivery',
+    '/orders?limit=5&status=pending&status=confirmed',
+    '/orders?limit=5&view=active&type=delivery&page=10',
+    '/orders?limit=5&view=today',
+    '/orders/counts?day=2026-01-06',
   ])('of %s', async (path, { owner, limited, queries }) => {
     for (const page of [owner, limited]) {
       for (const command of await queries.commandsOf(() => page.get<object>(path)))
@@ -347,17 +351,21 @@ describe('Every query that the storefront sends is served by an index', () => {
     expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
   });
 
-  it('of placing, paying and following one order', async ({ restaurant, service, queries }) => {
+  it('of placing, paying and following one order', async ({ restaurant, service, queries, owner }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const commands = await queries.commandsOf(async () => {
       const lines = [{ menuItemId, quantity: 1 }];
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const { token } = (await guest.place({ lines }, headers)).body;
+      const { order, token } = (await guest.place({ lines }, headers)).body;
       await guest.place({ lines }, headers);
       const { id } = (await guest.startPayment(token)).body;
       await guest.finishPayment(token, id, 'succeeded');
       await guest.track(token);
+      const stream = await openEventStream(service, '/storefront/order/stream', { 'x-order-token': token });
+      await owner.post(`/orders/${order.number}/status`, { status: 'ready' });
+      await expect.poll(() => stream.events.length).toBe(2);
+      stream.close();
     });
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) await queries.expectIndexed(command, 5);

@@ -22,6 +22,7 @@ const NOT_FOUND = { status: 404, code: 'not_found' };
 /** What names a resource of the restaurant in its body or query. */
 const ELSEWHERE: Record<string, Verdict> = {
   listOrders: FORBIDDEN,
+  countOrders: FORBIDDEN,
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
   listLowStock: FORBIDDEN,

@@ -41,7 +41,13 @@ const it = test
 
 describe('Every query about webhooks is served by an index', () => {
   const TIMES = 'createdAfter=2026-01-05T00:10:00Z&createdBefore=2026-01-05T02:00:00Z';
-  it.for(['', 'status=gave_up', 'eventType=order.ready', TIMES, `status=pending&${TIMES}`])(
+  const FILTERS = [
+    'status=gave_up',
+    'eventType=order.ready',
+    'responseClass=none',
+    `status=pending&${TIMES}`,
+  ];
+  it.for(['', TIMES, 'eventId=evt_1', 'orderId=ord_1&status=pending', ...FILTERS])(
     'of the deliveries with %j, of one endpoint or all, examining no document beyond the page',
     async (filter, { endpointId, manager, queries }) => {
       for (const endpoint of ['', `endpointId=${endpointId}`]) {
@@ -54,6 +60,19 @@ describe('Every query about webhooks is served by an index', () => {
       }
     },
   );
+
+  it('of what a recovery would retry, counted from the index alone', async ({
+    endpointId,
+    manager,
+    queries,
+  }) => {
+    for (const filter of ['', 'responseClass=none&status=gave_up', `endpointId=${endpointId}`]) {
+      const path = `/webhooks/deliveries/recoverable?since=2026-01-05T00:00:00Z&${filter}`;
+      const commands = await queries.commandsOf(() => manager.get<object>(path));
+      expect(commands.map(({ aggregate }) => aggregate)).toContain('webhookDeliveries');
+      for (const command of commands) await queries.expectIndexed(command, 1);
+    }
+  });
 
   it('of reading, retrying, changing and testing, and of what follows', async ({
     endpointId,
@@ -73,6 +92,15 @@ describe('Every query about webhooks is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) await queries.expectIndexed(command, 2);
+  });
+
+  it('of statistics, and of how endpoints do', async ({ endpointId, manager, queries }) => {
+    const paths = ['/statistics', `/statistics?period=month&endpointId=${endpointId}`, '/endpoints'];
+    for (const path of paths) {
+      const commands = await queries.commandsOf(() => manager.get<object>(`/webhooks${path}`));
+      expect(commands.map(({ find }) => find)).toContain('webhookCounters');
+      for (const command of commands) await queries.expectIndexed(command, 2);
+    }
   });
 
   it('of following events', async ({ restaurant, service, manager, queries }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
+import type { DashboardOrderList, OrderCounts } from '../../generated/dashboard/types.ts';
 import { customerSearchKeys } from '../../server/modules/orders/customer.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -42,6 +42,12 @@ it.for([
   ['?status=confirmed', [2, 6]],
   ['?type=delivery', [3]],
   ['?type=delivery&status=confirmed', []],
+  ['?status=ready&status=confirmed', [2, 6, 7]],
+  ['?view=active', [2, 3, 4, 5, 1, 6, 7]],
+  ['?view=active&status=preparing&status=completed', [3]],
+  ['?view=closed', []],
+  ['?view=today', []],
+  ['?view=today&day=2026-03-14', [2]],
   ['?limit=2&page=2', [4, 5]],
   ['?day=2026-03-13', [3, 4, 5, 1]],
 ] as const)('Orders found by "%s" are %j, newest first', async ([query, expected], { numbers }) => {
@@ -80,4 +86,50 @@ it('Staff of one branch find the orders of that branch only', async ({ restauran
   expect(refusals.map(({ status }) => status)).toEqual([403, 404]);
   // Said to a person: they have no key.
   for (const { body } of refusals) expect(body.error).not.toContain('key');
+});
+
+it('A board counts what is open, and what was completed or cancelled on a day of the branch', async ({
+  newRestaurant,
+  service,
+}) => {
+  const { id: restaurantId, harbour, tokyo, addOrders } = await newRestaurant();
+  const at = (time: string) => ({ createdAt: new Date(time) });
+  const today = { createdAt: new Date() };
+  await addOrders([
+    { status: 'pending', ...at('2026-01-05T10:00:00Z') },
+    { status: 'pending', type: 'delivery', ...at('2026-03-14T10:00:00Z') },
+    { status: 'preparing', branch: snapshotOf(tokyo), ...at('2026-03-14T10:00:00Z') },
+    { status: 'completed', ...at('2026-03-14T10:00:00Z') },
+    { status: 'completed', ...today },
+    { status: 'completed', branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00Z') },
+    { status: 'cancelled', ...at('2026-03-13T10:00:00Z') },
+  ]);
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  const limited = await signedIn(service, { restaurantId, role: 'staff', branches: [tokyo._id] });
+  const count = async (page: typeof owner, query = '') =>
+    (await page.get<OrderCounts>(`/orders/counts?${query}`)).body;
+  const none = {
+    pending: 0,
+    confirmed: 0,
+    preparing: 0,
+    ready: 0,
+    delivering: 0,
+    completed: 0,
+    cancelled: 0,
+  };
+
+  const day = '2026-03-14';
+  expect(await count(owner, `day=${day}`)).toEqual({ ...none, day, pending: 2, preparing: 1, completed: 1 });
+  expect(await count(owner, `day=${day}&type=delivery`)).toEqual({ ...none, day, pending: 1 });
+  expect(await count(owner, 'day=2026-03-13')).toMatchObject({ completed: 1, cancelled: 1 });
+  expect(await count(owner, `branchId=${harbour._id}`)).toMatchObject({
+    day: new Intl.DateTimeFormat('en-CA', { timeZone: harbour.timezone }).format(today.createdAt),
+    completed: 1,
+    cancelled: 0,
+  });
+  expect(await count(limited, `day=${day}`)).toEqual({ ...none, day, preparing: 1, completed: 1 });
+  expect((await limited.get(`/orders/counts?branchId=${harbour._id}`)).status).toBe(403);
+  expect((await owner.get('/orders/counts?day=2026-02-30')).status).toBe(400);
+  const { data } = (await owner.get<DashboardOrderList>('/orders?view=today')).body;
+  expect(data.map(({ status }) => status)).toEqual(['completed']);
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type {
   ActivityList,
+  RecoverableDeliveries,
   WebhookDelivery,
   WebhookDeliveryDetails,
   WebhookDeliveryList,
@@ -84,10 +85,39 @@ describe('The log of deliveries', () => {
     });
   });
 
+  it('is narrowed by order, by event and by what answered the latest attempt', async ({
+    addEndpoint,
+    add,
+    ids,
+    restaurant,
+    service,
+  }) => {
+    const [placed, other] = [await restaurant.addOrder(), await restaurant.addOrder()];
+    const till = await addEndpoint();
+    const untried = await add({ ...at('10:00:00'), orderId: placed._id });
+    const down = await add({ ...at('11:00:00'), orderId: other._id, ...attempted(200, null) }, till);
+    const moved = await add({ ...at('12:00:00'), orderId: placed._id, ...attempted(302) }, till);
+    await collectionsOf(service).webhookDeliveries.updateOne(
+      { _id: moved._id },
+      { $set: { eventId: untried.eventId } },
+    );
+    expect(await ids(`orderId=${placed._id}`)).toEqual([moved._id, untried._id]);
+    expect(await ids(`eventId=${untried.eventId}`)).toEqual([moved._id, untried._id]);
+    expect(await ids(`eventId=${untried.eventId}&endpointId=${till}`)).toEqual([moved._id]);
+    expect(await ids('responseClass=none')).toEqual([down._id]);
+    expect(await ids('responseClass=redirect')).toEqual([moved._id]);
+    expect(await ids(`responseClass=redirect&orderId=${other._id}`)).toEqual([]);
+  });
+
   it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
     await add(attempted(500, null));
     const [delivery] = (await list()).data;
-    expect(delivery).toMatchObject({ attemptCount: 2, responseStatus: null, error: 'failed with null' });
+    expect(delivery).toMatchObject({
+      attemptCount: 2,
+      responseStatus: null,
+      responseClass: 'none',
+      error: 'failed with null',
+    });
   });
 
   it('has nothing of another restaurant', async ({ add, service, endpointId, newRestaurant }) => {
@@ -197,4 +227,56 @@ it('A recovery retries every failed delivery of the endpoint since a time, and n
   expect(body).toEqual({ retried: 2 });
   for (const { _id } of failed) expect(await stored(_id)).toMatchObject({ retryRequested: true });
   for (const { _id } of others) expect(await stored(_id)).toMatchObject({ retryRequested: false });
+});
+
+it('A recovery over all endpoints is counted before, and retries what matches and nothing else', async ({
+  add,
+  addEndpoint,
+  manager,
+  endpointId,
+  stored,
+  service,
+}) => {
+  const till = await addEndpoint();
+  const failed = [
+    await add({ ...at('10:00:00'), ...gaveUp() }),
+    await add({ ...at('11:00:00'), ...attempted(null) }, till),
+  ];
+  const others = [
+    await add({ ...at('11:00:01'), ...gaveUp() }, till),
+    await add({ ...at('10:30:00'), ...attempted(500) }),
+    await add({ ...at('10:30:00'), ...attempted(null), status: 'delivering', dueAt: new Date('2099-01-01') }),
+    await add({ ...at('10:30:00') }),
+  ];
+  const filter = { since: '2026-03-14T10:00:00Z', until: '2026-03-14T11:00:00Z', responseClass: 'none' };
+  const count = async (query: Record<string, string>) => {
+    const path = `/webhooks/deliveries/recoverable?${new URLSearchParams(query)}`;
+    return (await manager.get<RecoverableDeliveries>(path)).body;
+  };
+  expect(await count(filter)).toEqual({ count: 2 });
+  expect(await count({ ...filter, endpointId: till })).toEqual({ count: 1 });
+  expect(await count({ ...filter, status: 'succeeded' })).toEqual({ count: 0 });
+
+  const { body } = await manager.post<WebhookRecovery>('/webhooks/deliveries/recover', filter);
+  expect(body).toEqual({ retried: 2 });
+  for (const { _id } of failed) expect(await stored(_id)).toMatchObject({ retryRequested: true });
+  for (const { _id } of others) expect(await stored(_id)).toMatchObject({ retryRequested: false });
+
+  await drainBackground(service);
+  for (const id of [endpointId, till]) {
+    const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${id}&limit=1`)).body;
+    expect(data).toMatchObject([
+      { action: 'webhook_endpoint.recovered', details: { responseClass: 'none' } },
+    ]);
+  }
+});
+
+it('A recovery of one endpoint ends where it is told to', async ({ add, manager, endpointId }) => {
+  await add({ ...at('10:00:00'), ...gaveUp() });
+  await add({ ...at('11:00:00'), ...gaveUp() });
+  const { body } = await manager.post<WebhookRecovery>(`/webhooks/endpoints/${endpointId}/recover`, {
+    since: '2026-03-14T09:00:00Z',
+    until: '2026-03-14T10:59:59Z',
+  });
+  expect(body).toEqual({ retried: 1 });
 });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import type { WebhookEndpoint, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { createSecretBox } from '../../server/modules/webhooks/secrets.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -51,6 +51,57 @@ it('Rotating shows a new secret once, and the old one is gone', async ({ create,
   const stored = await sealed(endpoint.id);
   expect(createSecretBox(SECRETS_KEYS).open(endpoint.id, stored)).toBe(rotated.body.secret);
 });
+
+it('During an overlap the old secret stays, encrypted, and is removed when the time has come', async ({
+  create,
+  manager,
+  sealed,
+  service,
+}) => {
+  const { endpoint } = await create();
+  const path = `${PATH}/${endpoint.id}`;
+  const before = await sealed(endpoint.id);
+  const rotated = await manager.post<WebhookEndpointSecret>(`${path}/rotate`, { overlapHours: 2 });
+  const { previousSecretExpiresAt } = rotated.body.endpoint;
+  const { webhookEndpoints } = collectionsOf(service);
+  const stored = () => webhookEndpoints.findOne({ _id: endpoint.id });
+  expect((await stored())?.previousSecret?.secret).toBe(before);
+  const hours =
+    (Date.parse(previousSecretExpiresAt ?? '') - Date.parse(rotated.body.endpoint.updatedAt)) / 3_600_000;
+  expect(Math.round(hours)).toBe(2);
+
+  await service.context.removeExpiredSecrets();
+  expect((await stored())?.previousSecret?.secret).toBe(before);
+  const expired = { 'previousSecret.expiresAt': new Date() };
+  await webhookEndpoints.updateOne({ _id: endpoint.id }, { $set: expired });
+  await service.context.removeExpiredSecrets();
+  expect(JSON.stringify(await stored())).not.toContain(before);
+  expect((await manager.get<WebhookEndpoint>(path)).body.previousSecretExpiresAt).toBeNull();
+});
+
+it('A rotation without overlap ends the overlap before it', async ({ create, manager, sealed, service }) => {
+  const { endpoint } = await create();
+  const path = `${PATH}/${endpoint.id}/rotate`;
+  await manager.post(path, { overlapHours: 72 });
+  const between = await sealed(endpoint.id);
+  const { body } = await manager.post<WebhookEndpointSecret>(path, {});
+  expect(body.endpoint.previousSecretExpiresAt).toBeNull();
+  const stored = await collectionsOf(service).webhookEndpoints.findOne({ _id: endpoint.id });
+  expect(JSON.stringify(stored)).not.toContain(between);
+});
+
+it.for([0, 73, 1.5, '24'])(
+  'An overlap of %j hours is rejected',
+  async (overlapHours, { create, manager, sealed }) => {
+    const { endpoint } = await create();
+    const before = await sealed(endpoint.id);
+    expect(await manager.post(`${PATH}/${endpoint.id}/rotate`, { overlapHours })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/overlapHours' }] },
+    });
+    expect(await sealed(endpoint.id)).toBe(before);
+  },
+);
 
 it('After it was shown, neither the secret nor what is stored of it appears in any answer, the activity log or the log', async ({
   create,

@@ -64,6 +64,7 @@ export function createDashboardRequests(
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
     }),
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
+    countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     followOrders: async () => ({ path: '/orders/stream' }),
     followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
@@ -157,6 +158,8 @@ export function createDashboardRequests(
       const all = await categories.find({ restaurantId: restaurant.id }).toArray();
       return { path: '/menu/category-order', body: { categoryIds: all.map(({ _id }) => _id).reverse() } };
     },
+    getStorefrontRestaurant: async () => ({ path: `/storefront/${other.id}/branches` }),
+    followStorefrontOrder: async () => ({ path: '/storefront/order/stream', headers: await guestOrder() }),
     getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
     placeStorefrontOrder: async () => ({
       path: `/storefront/${other.id}/${other.harbour.slug}/orders`,
@@ -191,6 +194,14 @@ export function createDashboardRequests(
     sendTestEvent: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}/test`, body: {} }),
     recoverWebhookDeliveries: async () => ({
       path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
+      body: { since: '2026-01-01T00:00:00Z' },
+    }),
+    getWebhookStatistics: async () => ({ path: '/webhooks/statistics' }),
+    countRecoverableDeliveries: async () => ({
+      path: '/webhooks/deliveries/recoverable?since=2026-01-01T00:00:00Z',
+    }),
+    recoverMatchingDeliveries: async () => ({
+      path: '/webhooks/deliveries/recover',
       body: { since: '2026-01-01T00:00:00Z' },
     }),
     listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),

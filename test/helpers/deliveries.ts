@@ -2,6 +2,7 @@ import { newId } from '../../server/lib/ids.ts';
 import {
   type AttemptRecord,
   type DeliveryDocument,
+  getResponseClass,
   newDelivery,
 } from '../../server/modules/webhooks/delivery.ts';
 import { collectionsOf } from './database.ts';
@@ -30,7 +31,7 @@ export async function addDelivery(
 /** What a delivery holds after attempts that were answered so; null is no answer. */
 export function attempted(
   ...statuses: (number | null)[]
-): Pick<DeliveryDocument, 'attemptCount' | 'attempts'> {
+): Pick<DeliveryDocument, 'attemptCount' | 'attempts' | 'responseClass'> {
   const attempts = statuses.map((status): AttemptRecord => {
     const failed = status === null || status >= 300;
     return {
@@ -42,7 +43,11 @@ export function attempted(
       answer: status === null ? '' : `status ${status}`,
     };
   });
-  return { attemptCount: attempts.length, attempts };
+  return {
+    attemptCount: attempts.length,
+    attempts,
+    responseClass: getResponseClass(statuses.at(-1) ?? null),
+  };
 }
 
 /** What a delivery holds whose schedule is at its end. */

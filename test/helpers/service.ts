@@ -5,6 +5,7 @@ import { type App, type Overrides, startApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import { connect } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
+import { DIST } from '../../server/web/entries.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
 export const SECRETS_KEYS = [generateSecretsKey()];
@@ -95,6 +96,7 @@ async function serve(
       metricsToken: undefined,
       localMetrics: true,
       secretsKeys: SECRETS_KEYS,
+      pagesDir: DIST,
       ...settings,
       mongodbUrl,
       databaseName,

@@ -3,41 +3,63 @@ import type { OrderChange } from '../../generated/dashboard/types.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { TestService } from './service.ts';
 
-export type ServerEvent = { id: number; name: string; data: OrderChange };
+export type ServerEvent<Data = OrderChange> = { id: number; name: string; data: Data };
 
-export type OrderStream = {
+export type EventStream<Data> = {
   /** What has come so far, the opening event included. */
-  events: ServerEvent[];
+  events: ServerEvent<Data>[];
   comments: number;
-  /** The orders that changed, by number, and what happened to them. */
-  changes(): [number, string][];
-  /** Resolves when so many changes have come. */
-  untilChanges(count: number): Promise<void>;
   /** Resolves when the stream has ended, to what ended it. */
   ended: Promise<'by the service' | 'by the client'>;
   close(): void;
 };
 
+export type OrderStream = EventStream<OrderChange> & {
+  /** The orders that changed, by number, and what happened to them. */
+  changes(): [number, string][];
+  /** Resolves when so many changes have come. */
+  untilChanges(count: number): Promise<void>;
+};
+
+type Service = Pick<TestService, 'url'>;
+
 /** Follows orders, or what else there is a stream of, as a browser does; resolves when the opening event has come. */
 export async function followOrders(
-  { url }: Pick<TestService, 'url'>,
+  service: Service,
   page: Dashboard,
   lastEventId?: number,
   path = '/orders/stream',
 ): Promise<OrderStream> {
+  const stream = await openEventStream<OrderChange>(
+    service,
+    path,
+    { cookie: page.cookie() ?? '' },
+    lastEventId,
+  );
+  const changed = () => stream.events.filter(({ name }) => name === 'order_changed');
+  // Not a copy: the stream goes on writing into it.
+  return Object.assign(stream, {
+    changes: () => changed().map(({ data }): [number, string] => [data.order.number, data.action]),
+    untilChanges: (count: number) => expect.poll(() => changed().length).toBe(count),
+  });
+}
+
+/** Resolves when the opening event has come. */
+export async function openEventStream<Data>(
+  { url }: Service,
+  path: string,
+  identity: Record<string, string>,
+  lastEventId?: number,
+): Promise<EventStream<Data>> {
   const abort = new AbortController();
-  const headers: Record<string, string> = { cookie: page.cookie() ?? '' };
-  if (lastEventId !== undefined) headers['last-event-id'] = String(lastEventId);
+  const headers = { ...identity, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) };
   const response = await fetch(`${url}/dashboard/api${path}`, { headers, signal: abort.signal });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
 
-  const changed = () => stream.events.filter(({ name }) => name === 'order_changed');
-  const stream: OrderStream = {
+  const stream: EventStream<Data> = {
     events: [],
     comments: 0,
-    changes: () => changed().map(({ data }) => [data.order.number, data.action]),
-    untilChanges: count => expect.poll(() => changed().length).toBe(count),
     ended: Promise.resolve('by the client'),
     close: () => abort.abort(),
   };

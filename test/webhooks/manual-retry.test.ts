@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { WebhookDelivery, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
@@ -51,6 +52,37 @@ it('A test event arrives, signed with the secret that was shown; after a rotatio
   await received(2);
   await expect(verifies(1, endpoint.secret)).rejects.toThrow();
   await verifies(1, rotated.body.secret);
+});
+
+it('During an overlap, receivers with either secret accept what is sent, by either of its headers', async ({
+  sendTest,
+  received,
+  endpoint,
+  receiver,
+  manager,
+  path,
+  service,
+}) => {
+  const rotated = await manager.post<WebhookEndpointSecret>(`${path}/rotate`, { overlapHours: 1 });
+  await sendTest();
+  await received(1);
+  const { body = '', headers = {} } = receiver.received[0] ?? {};
+  const { 'x-service-signature': _, ...standard } = headers;
+  for (const secret of [endpoint.secret, rotated.body.secret]) {
+    const signature = String(headers['x-service-signature']);
+    expect(await verifyWebhook({ payload: body, signature, secret })).toMatchObject({
+      type: 'order.created',
+    });
+    expect(await verifyWebhook({ payload: body, headers: standard, secret })).toMatchObject({
+      type: 'order.created',
+    });
+  }
+
+  const expired = { 'previousSecret.expiresAt': new Date() };
+  await collectionsOf(service).webhookEndpoints.updateOne({ _id: endpoint.endpoint.id }, { $set: expired });
+  await sendTest();
+  await received(2);
+  expect(receiver.received[1]?.headers['x-service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 });
 
 it('What is retried while the endpoint is off arrives when it is on again', async ({

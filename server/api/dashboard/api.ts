@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { hashToken } from '../../lib/token.ts';
 import { hasRole, isRole, toActor } from '../../modules/users/documents.ts';
 import { isCsrfToken } from '../../modules/users/session.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
@@ -50,7 +51,7 @@ export function createDashboardApi(
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);
     },
 
-    beforeStream: ({ user }, reply) => countStream(user._id, reply),
+    beforeStream: (signedIn, request, reply) => countStream(signedIn?.user._id ?? getGuest(request), reply),
 
     handlerContext: context => ({
       get caller() {
@@ -61,6 +62,9 @@ export function createDashboardApi(
     }),
   };
 }
+
+/** Guests of one order count together. */
+const getGuest = ({ headers }: FastifyRequest): string => hashToken(String(headers['x-order-token']));
 
 /** Operations that change something have the CSRF header among their parameters. */
 function requiresCsrfToken({ parameters = [] }: Operation): boolean {

@@ -1,36 +1,48 @@
-import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
-import { dayBounds } from '../../lib/zoned-day.ts';
+import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
-import type { BranchDocument } from '../../modules/branches/documents.ts';
+import type { AccessScope } from '../../modules/branches/documents.ts';
+import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
+import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/keyed-request.ts';
+import type { Services } from '../services.ts';
 import type { Handlers } from './operation.ts';
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
-    const { number, customer, status, type, branchId, day } = query;
+    const { number, customer, status, type, branchId, view } = query;
     const { scope } = caller;
-    const branches = await services.branches.listAll(scope);
-    const branch = branches.find(({ _id }) => _id === branchId);
-    if (branchId !== undefined && !branch) throw branchForbidden(branchId);
-
+    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
+    const statuses = selectStatuses(view, status);
     const filter = {
-      branches: branch ? [branch._id] : scope.branches,
+      branches,
       number,
       customer,
-      status,
+      statuses,
       type,
-      ...(day === undefined ? {} : parseDay(day, branch ?? branches[0])),
+      ...(day === undefined ? {} : parseDay(day, timezone)),
     };
     return toCursorResponse(
       await services.orders.list(scope.restaurantId, filter, query),
       query,
       serializeDashboardOrder,
     );
+  },
+
+  countOrders: async ({ query, caller, services }) => {
+    const { type, branchId } = query;
+    const { scope } = caller;
+    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const { day = dayOf(services.clock(), timezone) } = query;
+    const filter = { branches, type };
+    const counts = await services.orders.countByStatus(scope.restaurantId, filter, parseDay(day, timezone));
+    return { day, ...counts };
   },
 
   listKitchenOrders: async ({ query, caller, services }) => {
@@ -98,8 +110,23 @@ export const ordersHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function parseDay(day: string, branch: BranchDocument | undefined) {
-  const span = dayBounds(day, branch?.timezone ?? 'UTC');
+/** The branch asked for, or all in scope; and the time zone in which its days begin, else that of the first. */
+async function selectBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
+  const inScope = await branches.listAll(scope);
+  const branch = inScope.find(({ _id }) => _id === branchId);
+  if (branchId !== undefined && !branch) throw branchForbidden(branchId);
+  const timezone = (branch ?? inScope[0])?.timezone ?? 'UTC';
+  return { branches: branch ? [branch._id] : scope.branches, timezone };
+}
+
+function selectStatuses(view: OrderView | undefined, stated: OrderStatus[] | undefined) {
+  if (view === undefined || view === 'today') return stated;
+  const inView: readonly OrderStatus[] = view === 'active' ? OPEN_STATUSES : FINAL_STATUSES;
+  return inView.filter(status => stated?.includes(status) ?? true);
+}
+
+function parseDay(day: string, timezone: string) {
+  const span = dayBounds(day, timezone);
   if (!span) throw invalidRequest([{ path: 'day', message: 'must be a date that exists: YYYY-MM-DD' }]);
   return { createdAfter: span.start, createdBefore: new Date(span.end.getTime() - 1) };
 }

@@ -1,4 +1,5 @@
 import {
+  serializeBranch,
   serializeGuestOrder,
   serializeMenu,
   serializePayment,
@@ -7,6 +8,15 @@ import type { Handlers } from './operation.ts';
 import { parseLines } from './orders.ts';
 
 export const storefrontHandlers = {
+  getStorefrontRestaurant: async ({ params, services }) => {
+    const { storefront, checkout } = services;
+    const { restaurant, branches } = await storefront.getRestaurant(params.restaurantSlug);
+    return {
+      name: restaurant.name,
+      branches: branches.map(branch => serializeBranch({ restaurant, branch }, checkout.isOnline)),
+    };
+  },
+
   getStorefrontMenu: async ({ params, services }) => {
     const { storefront, checkout } = services;
     const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
@@ -35,6 +45,11 @@ export const storefrontHandlers = {
     const { storefront } = services;
     const order = await storefront.getOrderByToken(headers['x-order-token']);
     return serializeGuestOrder(order, await storefront.getHistory(order));
+  },
+
+  followStorefrontOrder: async ({ headers, services }) => {
+    const order = await services.storefront.getOrderByToken(headers['x-order-token']);
+    return services.orderFeed.followGuestOrder(order, headers['last-event-id']);
   },
 
   startStorefrontPayment: async ({ headers, services }) => {

@@ -1,30 +1,42 @@
 import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
+import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
 import type { Handlers } from './operation.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
-    const since = new Date(body.since);
+    const filter = { ...parsePeriod(body), endpointId: params.endpointId };
     return {
-      retried: await services.webhooks.deliveries.retryFailedSince(
-        restaurantId,
-        params.endpointId,
-        since,
+      retried: await services.webhooks.deliveries.retryFailed(
+        caller.scope.restaurantId,
+        filter,
         caller.actor,
       ),
     };
   },
 
+  recoverMatchingDeliveries: async ({ body, caller, services }) => {
+    const filter = { ...pickFilter(body), ...parsePeriod(body) };
+    return {
+      retried: await services.webhooks.deliveries.retryFailed(
+        caller.scope.restaurantId,
+        filter,
+        caller.actor,
+      ),
+    };
+  },
+
+  countRecoverableDeliveries: async ({ query, caller, services }) => {
+    const filter = { ...pickFilter(query), ...parsePeriod(query) };
+    return { count: await services.webhooks.deliveries.countFailed(caller.scope.restaurantId, filter) };
+  },
+
   listWebhookDeliveries: async ({ query, caller, services }) => {
-    const { endpointId, status, eventType, createdAfter, createdBefore } = query;
     const filter = {
-      endpointId,
-      status,
-      eventType,
-      createdAfter: parseDate(createdAfter),
-      createdBefore: parseDate(createdBefore),
+      ...pickFilter(query),
+      createdAfter: parseDate(query.createdAfter),
+      createdBefore: parseDate(query.createdBefore),
     };
     const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, query);
     return toCursorResponse(page, query, serializeDelivery);
@@ -41,3 +53,19 @@ export const webhookDeliveriesHandlers = {
       await services.webhooks.deliveries.retry(caller.scope.restaurantId, params.deliveryId, caller.actor),
     ),
 } satisfies Partial<Handlers>;
+
+type Filters = Omit<DeliveryFilter, 'createdAfter' | 'createdBefore'>;
+
+const pickFilter = ({ endpointId, status, responseClass, eventType, eventId, orderId }: Filters) => ({
+  endpointId,
+  status,
+  responseClass,
+  eventType,
+  eventId,
+  orderId,
+});
+
+const parsePeriod = ({ since, until }: { since: string; until?: string }) => ({
+  createdAfter: new Date(since),
+  createdBefore: parseDate(until),
+});

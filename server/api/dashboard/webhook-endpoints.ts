@@ -1,18 +1,38 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDelivery } from '../../modules/webhooks/delivery-serializers.ts';
-import { serializeEndpoint, serializeEndpointSecret } from '../../modules/webhooks/endpoint-serializers.ts';
+import {
+  serializeEndpoint,
+  serializeEndpointSecret,
+  serializeEndpointWithHealth,
+} from '../../modules/webhooks/endpoint-serializers.ts';
 import type { Handlers } from './operation.ts';
 
 export const webhookEndpointsHandlers = {
-  listWebhookEndpoints: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.webhooks.endpoints.list(caller.scope.restaurantId, query),
-      query,
-      serializeEndpoint,
-    ),
+  listWebhookEndpoints: async ({ query, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const { endpoints, statistics } = services.webhooks;
+    const page = await endpoints.list(restaurantId, query);
+    const recent = await statistics.findRecent(
+      restaurantId,
+      page.data.map(({ _id }) => _id),
+    );
+    return toPageResponse(page, query, endpoint => serializeEndpointWithHealth(endpoint, recent));
+  },
 
-  getWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(await services.webhooks.endpoints.get(caller.scope.restaurantId, params.endpointId)),
+  getWebhookEndpoint: async ({ params, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const { endpoints, statistics } = services.webhooks;
+    const [endpoint, recent] = await Promise.all([
+      endpoints.get(restaurantId, params.endpointId),
+      statistics.findRecent(restaurantId, [params.endpointId]),
+    ]);
+    return serializeEndpointWithHealth(endpoint, recent);
+  },
+
+  getWebhookStatistics: async ({ query, caller, services }) => {
+    const { period = 'day', endpointId } = query;
+    return services.webhooks.statistics.get(caller.scope.restaurantId, { period, endpointId });
+  },
 
   createWebhookEndpoint: async ({ body, caller, services }) => {
     const { url, events, description = '' } = body;
@@ -41,10 +61,17 @@ export const webhookEndpointsHandlers = {
       await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
     ),
 
-  rotateWebhookSecret: async ({ params, caller, services }) =>
-    serializeEndpointSecret(
-      await services.webhooks.endpoints.rotate(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+  rotateWebhookSecret: async ({ params, body, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    return serializeEndpointSecret(
+      await services.webhooks.endpoints.rotate(
+        restaurantId,
+        params.endpointId,
+        body?.overlapHours,
+        caller.actor,
+      ),
+    );
+  },
 
   deleteWebhookEndpoint: async ({ params, caller, services }) => {
     await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);

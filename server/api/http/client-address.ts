@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /** How many proxies stand before the service, or their addresses and networks. */
@@ -32,4 +33,20 @@ export function getClientNetwork(address = ''): string {
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+}
+
+const PROXY_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** From this machine, and not through a proxy. Decided by the socket: headers can be forged. */
+export function isLocalRequest({ raw }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  if (PROXY_HEADERS.some(name => name in raw.headers)) return false;
+  return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
 }

@@ -1,18 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../lib/errors.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
+import { isLocalRequest } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { getBearerToken } from './request-context.ts';
-
-const PROXY_HEADERS = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
 
 /** `/metrics` for Prometheus: with the token; without a configured token to this machine or to nobody. */
 export function serveMetrics(
@@ -31,11 +22,4 @@ export function serveMetrics(
     reply.type(contentType).header('cache-control', 'no-store');
     return text();
   });
-}
-
-/** Decided by the socket: headers can be forged. */
-function isLocalRequest({ raw }: FastifyRequest): boolean {
-  const { remoteAddress = '' } = raw.socket;
-  if (PROXY_HEADERS.some(name => name in raw.headers)) return false;
-  return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
 }

@@ -24,7 +24,11 @@ export type OperationRequest<Operation extends OperationType> = {
   headers: Operation['parameters'] extends { header?: infer Headers }
     ? LowercaseKeys<NonNullable<Headers>>
     : Record<never, never>;
-  body: Operation extends { requestBody: infer Request } ? JsonBody<Request> : undefined;
+  body: Operation extends { requestBody: infer Request }
+    ? JsonBody<Request>
+    : Operation extends { requestBody?: infer Request }
+      ? JsonBody<NonNullable<Request>> | undefined
+      : undefined;
 };
 
 /** The body of the success response: undefined for a 204, events for a stream. */

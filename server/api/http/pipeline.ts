@@ -11,7 +11,7 @@ import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { createRequestContext, type RequestContext, requireCaller } from './request-context.ts';
+import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
 import { createRunningKeys } from './running-keys.ts';
@@ -84,12 +84,13 @@ export async function createPipeline<Caller>(
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
-      if (streams) definition.beforeStream?.(requireCaller(context), context.reply);
+      const { auth } = context;
+      const caller = auth && 'caller' in auth ? auth.caller : undefined;
+      if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
       const call = Object.assign(handlerContext(context), { params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
-      const { auth } = context;
       // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
       const result = await context.withinBudget(
         typeof key === 'string' && auth && 'caller' in auth
@@ -130,7 +131,8 @@ export async function createPipeline<Caller>(
     if (auth) authorize(auth.caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
-    if ('requestBody' in operation) apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
+    if (takesBody(operation, request))
+      apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
   /** Counts against the rate limit as well; over the limit, the answer is still 404 or 405. */
@@ -192,6 +194,13 @@ function getSuccessStatus(operation: Operation | undefined): number {
   if (status === undefined)
     throw new Error(`The contract has no success response of ${operation?.operationId}`);
   return Number(status);
+}
+
+/** Whether there is a body to read: a request may leave out one that is optional. */
+function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boolean {
+  if (requestBody === undefined) return false;
+  if ('required' in requestBody && requestBody.required) return true;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function isStream(operation: Operation | undefined, status: number): boolean {

@@ -1,9 +1,10 @@
 import type { Operation } from 'openapi-backend';
 
-/** The extensions of a query parameter: ignored when invalid, or clamped to bounds. */
+/** A query parameter and its extensions: ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
   ignoreInvalid: boolean;
+  isList: boolean;
   clamp?: { minimum: number; maximum: number; fallback: number };
 };
 
@@ -12,7 +13,7 @@ type ParameterWithExtensions = {
   in?: string;
   'x-ignore-invalid'?: boolean;
   'x-clamp'?: { minimum?: number; maximum?: number };
-  schema?: { default?: unknown };
+  schema?: { default?: unknown; type?: string };
 };
 
 export function getQueryParameters(operation: Operation): QueryParameter[] {
@@ -21,10 +22,11 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
     const ignoreInvalid = parameter['x-ignore-invalid'] === true;
     const clamp = parameter['x-clamp'];
-    if (!clamp) return [{ name: parameter.name, ignoreInvalid }];
+    const isList = parameter.schema?.type === 'array';
+    if (!clamp) return [{ name: parameter.name, ignoreInvalid, isList }];
     const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = clamp;
     const fallback = typeof parameter.schema?.default === 'number' ? parameter.schema.default : minimum;
-    return [{ name: parameter.name, ignoreInvalid, clamp: { minimum, maximum, fallback } }];
+    return [{ name: parameter.name, ignoreInvalid, isList, clamp: { minimum, maximum, fallback } }];
   });
 }
 
@@ -32,12 +34,12 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
   const search = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
-  for (const { name, ignoreInvalid, clamp } of parameters) {
+  for (const { name, ignoreInvalid, isList, clamp } of parameters) {
     const values = search.getAll(name);
     const single = values.length === 1 ? values[0] : undefined;
     if (clamp) query[name] = parseClampedInteger(single, clamp);
     else if (ignoreInvalid) query[name] = single;
-    else if (values.length > 0) query[name] = single ?? values;
+    else if (values.length > 0) query[name] = isList ? values : (single ?? values);
   }
   return query;
 }

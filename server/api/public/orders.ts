@@ -13,7 +13,7 @@ export const ordersHandlers = {
 
     const filter = {
       branches: branchId === undefined ? scope.branches : [branchId],
-      status,
+      statuses: status && [status],
       type,
       createdAfter: parseDate(createdAfter),
       createdBefore: parseDate(createdBefore),

@@ -21,7 +21,11 @@ export async function paginate<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: ListSort,
   request: PageRequest,
-  { count = filter => collection.countDocuments(filter), hint, projection }: PaginateOptions<T> = {},
+  {
+    hint,
+    projection,
+    count = filter => collection.countDocuments(filter, hint && { hint }),
+  }: PaginateOptions<T> = {},
 ): Promise<CursorPage<WithId<T>>> {
   const options = { ...(hint && { hint }), ...(projection && { projection }) };
   const [found, total] = await Promise.all([

@@ -1,17 +1,32 @@
 import type { Logger } from '../../lib/logger.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
-import { createOrderRenderer, eventRenderer, type FindOrders } from './renderers.ts';
-import { createSubscriptions, DEFAULTS, type FeedSession, type SubscriptionDeps } from './subscription.ts';
+import {
+  createGuestRenderer,
+  createOrderRenderer,
+  eventRenderer,
+  type FindOrders,
+  type RenderGuestOrder,
+} from './renderers.ts';
+import {
+  createGuestFollower,
+  createSubscriptions,
+  createUserFollower,
+  DEFAULTS,
+  type FeedSession,
+  type SubscriptionDeps,
+} from './subscription.ts';
 
 export type { FeedSession } from './subscription.ts';
 
-/** Live streams of order changes, as server-sent events. A stream ends with its session. */
+/** Live streams of order changes, as server-sent events. A user's stream ends with the session. */
 export interface OrderFeed {
   /** Resumes after an event id, or starts with the next change. */
   followOrders(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
   /** The changes that are webhook events, with their payload. Resumes as `followOrders` does. */
   followEvents(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
+  /** The changes of one order, for its guest. Resumes as `followOrders` does. */
+  followGuestOrder(order: { _id: string; restaurantId: string }, lastEventId?: string): AsyncIterable<string>;
   /** Wakes the streams of a restaurant: its log has a new entry. */
   notify(restaurantId: string, sequence: number): void;
   /** Revalidates the session of every stream at once. */
@@ -20,28 +35,33 @@ export interface OrderFeed {
   close(): void;
 }
 
-type OrderFeedDeps = Pick<SubscriptionDeps, 'findSession' | 'retainedChanges'> & {
-  activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
+type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
+  activity: Pick<ActivityStore, 'lastSequence' | 'listAfter' | 'listBySubject'>;
   findOrders: FindOrders;
+  findSession: (token: string) => Promise<FeedSession | undefined>;
+  renderGuestOrder: RenderGuestOrder;
   settings: Partial<typeof DEFAULTS>;
   log: Logger;
 };
 
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
-  const { activity, findOrders, findSession, retainedChanges, log } = deps;
+  const { activity, findOrders, findSession, renderGuestOrder, retainedChanges, log } = deps;
   const notifier = createChangeNotifier(activity.lastSequence, log);
   const settings = { ...DEFAULTS, ...deps.settings };
   const { follow, close } = createSubscriptions({
     activity,
     notifier,
-    findSession,
     retainedChanges,
     settings,
   });
   const orderRenderer = createOrderRenderer(findOrders);
+  const guestRenderer = createGuestRenderer(findOrders, activity, renderGuestOrder);
   return {
-    followOrders: (session, lastEventId) => follow(orderRenderer, session, lastEventId),
-    followEvents: (session, lastEventId) => follow(eventRenderer, session, lastEventId),
+    followOrders: (session, lastEventId) =>
+      follow(orderRenderer, createUserFollower(session, findSession), lastEventId),
+    followEvents: (session, lastEventId) =>
+      follow(eventRenderer, createUserFollower(session, findSession), lastEventId),
+    followGuestOrder: (order, lastEventId) => follow(guestRenderer, createGuestFollower(order), lastEventId),
     notify: notifier.notify,
     checkSessions: notifier.notifyAll,
     close,

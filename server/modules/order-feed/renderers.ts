@@ -1,5 +1,6 @@
-import type { OrderChange } from '../../../generated/dashboard/types.ts';
+import type { GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
+import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 
@@ -25,6 +26,35 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
         const order = byId.get(entry.subject.id);
         const change = order && serializeChange(entry, order);
         return change ? formatEvent('order_changed', entry.sequence, JSON.stringify(change)) : '';
+      });
+    },
+  };
+}
+
+/** An order as its guest sees it. */
+export type RenderGuestOrder = (order: OrderDocument, history: ActivityEntry[]) => GuestOrder;
+
+/** Sends with every change of a guest's order the order as it is now. */
+export function createGuestRenderer(
+  findOrders: FindOrders,
+  { listBySubject }: Pick<ActivityStore, 'listBySubject'>,
+  renderGuestOrder: RenderGuestOrder,
+): FeedRenderer {
+  return {
+    name: 'guest orders',
+    async render(restaurantId, entries) {
+      const ids = new Set(entries.map(({ subject }) => subject.id));
+      const found = (await findOrders(restaurantId, [...ids])).filter(({ guest }) => guest);
+      const rendered = await Promise.all(
+        found.map(async order => {
+          const history = await listBySubject(restaurantId, order._id);
+          return [order._id, JSON.stringify(renderGuestOrder(order, history))] as const;
+        }),
+      );
+      const byId = new Map(rendered);
+      return entries.map(({ subject, sequence }) => {
+        const json = byId.get(subject.id);
+        return json === undefined ? '' : formatEvent('order_changed', sequence, json);
       });
     },
   };

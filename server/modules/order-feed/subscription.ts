@@ -16,31 +16,35 @@ export type FeedSession = {
   user: { restaurantId: string; role: string; branches: BranchScope };
 };
 
-type FeedMessage = { sequence: number; branchId: string; text: string };
+/** Whose stream it is. */
+export type Follower = {
+  restaurantId: string;
+  /** Resolves to what they may see from now on; to undefined when the stream is to end. */
+  revalidate(): Promise<IsVisible | undefined>;
+};
+
+type IsVisible = (entry: FeedEntry) => boolean;
+
+type FeedMessage = { entry: FeedEntry; text: string };
 
 const MAX_ENTRIES_READ = 50;
 
 export type SubscriptionDeps = {
   activity: Pick<ActivityStore, 'listAfter'>;
   notifier: ChangeNotifier;
-  findSession: (token: string) => Promise<FeedSession | undefined>;
   /** A client that is further behind gets a `reset`. */
   retainedChanges: number;
   settings: typeof DEFAULTS;
 };
 
 export interface Subscriptions {
-  follow(
-    renderer: FeedRenderer,
-    session: FeedSession,
-    lastEventId: string | undefined,
-  ): AsyncGenerator<string>;
+  follow(renderer: FeedRenderer, follower: Follower, lastEventId: string | undefined): AsyncGenerator<string>;
   /** Ends every stream, now and from now on. */
   close(): void;
 }
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
-  const { activity, notifier, findSession, retainedChanges, settings } = deps;
+  const { activity, notifier, retainedChanges, settings } = deps;
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
@@ -51,11 +55,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   ): Promise<FeedMessage[]> {
     const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
     const texts = await renderer.render(restaurantId, entries);
-    return entries.map(({ sequence, branchId = '' }, index) => ({
-      sequence,
-      branchId,
-      text: texts[index] ?? '',
-    }));
+    return entries.map((entry, index) => ({ entry, text: texts[index] ?? '' }));
   }
 
   /** One change wakes every stream of a restaurant: streams at the same position share one read. */
@@ -65,19 +65,16 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     ({ renderer, restaurantId, after }: Reading) => `${renderer.name} ${restaurantId} ${after}`,
   );
 
-  /** A role change ends the stream; clients reconnect. */
-  async function revalidateSession({ token, user }: FeedSession): Promise<FeedSession | undefined> {
-    const current = closed ? undefined : await findSession(token);
-    return current?.user.role === user.role ? current : undefined;
-  }
+  const revalidate = async (follower: Follower): Promise<IsVisible | undefined> =>
+    closed ? undefined : follower.revalidate();
 
   return {
     /**
-     * The session is revalidated before each message if there was a notification since: access is decided when a message is
+     * The follower is revalidated before each message if there was a notification since: access is decided when a message is
      * sent, also when the client reads slowly.
      */
-    async *follow(renderer, session, lastEventId) {
-      const { restaurantId } = session.user;
+    async *follow(renderer, follower, lastEventId) {
+      const { restaurantId } = follower;
       const subscriber = notifier.subscribe(restaurantId);
       try {
         const last = await subscriber.last();
@@ -90,24 +87,24 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
         let lastSentAt = Date.now();
         for (;;) {
           let version = subscriber.version();
-          let current = await revalidateSession(session);
-          if (!current) return;
+          let isVisible = await revalidate(follower);
+          if (!isVisible) return;
           const messages = await readTogether({ renderer, restaurantId, after: position });
           const [first] = messages;
-          if (first && first.sequence !== position + 1) {
+          if (first && first.entry.sequence !== position + 1) {
             // The sequence has no gaps: the entries in between were removed.
             position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;
           }
-          for (const { sequence, branchId, text } of messages) {
+          for (const { entry, text } of messages) {
             if (subscriber.version() !== version) {
               version = subscriber.version();
-              current = await revalidateSession(session);
-              if (!current) return;
+              isVisible = await revalidate(follower);
+              if (!isVisible) return;
             }
-            position = sequence;
-            if (text === '' || !inScope(current.user.branches, branchId)) continue;
+            position = entry.sequence;
+            if (text === '' || !isVisible(entry)) continue;
             lastSentAt = Date.now();
             yield text;
           }
@@ -129,6 +126,31 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     },
   };
 }
+
+/** A user at the branches that they work at. A role change ends the stream; clients reconnect. */
+export function createUserFollower(
+  { token, user }: FeedSession,
+  findSession: (token: string) => Promise<FeedSession | undefined>,
+): Follower {
+  return {
+    restaurantId: user.restaurantId,
+    async revalidate() {
+      const current = await findSession(token);
+      if (current?.user.role !== user.role) return undefined;
+      const { branches } = current.user;
+      return ({ branchId = '' }) => inScope(branches, branchId);
+    },
+  };
+}
+
+/** A guest sees their order for as long as they have its token. */
+export const createGuestFollower = (order: { _id: string; restaurantId: string }): Follower => ({
+  restaurantId: order.restaurantId,
+  revalidate:
+    async () =>
+    ({ subject }) =>
+      subject.id === order._id,
+});
 
 type Reading = { renderer: FeedRenderer; restaurantId: string; after: number };
 

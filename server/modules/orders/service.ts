@@ -6,12 +6,14 @@ import { type AccessScope, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderReference } from './reference.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
-import { getStatusEvent, transition } from './transitions.ts';
+import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
 
 /** Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  /** How many orders there are of each status: all that are not final, and the final ones that the day's filter matches. */
+  countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
   listForKitchen(
     restaurantId: string,
@@ -26,6 +28,8 @@ export interface OrderService {
    */
   changeStatus(scope: AccessScope, reference: OrderReference, change: StatusChange): Promise<OrderDocument>;
 }
+
+type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 
 export type StatusChange = {
   status: OrderStatus;
@@ -53,6 +57,14 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
 
   return {
     list: store.list,
+
+    async countByStatus(restaurantId, filter, day) {
+      const count = (status: OrderStatus) =>
+        store.count(restaurantId, { ...filter, ...(isFinal(status) && day), statuses: [status] });
+      const statuses: OrderStatus[] = [...OPEN_STATUSES, ...FINAL_STATUSES];
+      const counts = await Promise.all(statuses.map(async status => [status, await count(status)] as const));
+      return Object.fromEntries(counts) as Record<OrderStatus, number>;
+    },
 
     listForKitchen: (restaurantId, branchId, page) =>
       store.listByStatus(restaurantId, branchId, ['confirmed', 'preparing'], page),

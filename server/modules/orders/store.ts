@@ -20,6 +20,7 @@ import { FINAL_STATUSES } from './transitions.ts';
 export interface OrderStore {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  count(restaurantId: string, filter: OrderFilter): Promise<number>;
   /** Oldest first. */
   listByStatus(
     restaurantId: string,
@@ -60,7 +61,7 @@ export interface OrderStore {
 
 export type OrderFilter = {
   branches: BranchScope;
-  status?: OrderStatus | undefined;
+  statuses?: OrderStatus[] | undefined;
   type?: OrderType | undefined;
   number?: number | undefined;
   customer?: string | undefined;
@@ -100,12 +101,10 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       const sort = { createdAt: -1, _id: -1 } as const;
       const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
-      const hint = CUSTOMER_INDEX;
-      return paginate(orders, query, sort, page, {
-        hint,
-        count: () => orders.countDocuments(query, { hint }),
-      });
+      return paginate(orders, query, sort, page, { hint: CUSTOMER_INDEX });
     },
+
+    count: (restaurantId, filter) => orders.countDocuments(buildFilter(restaurantId, filter)),
 
     listByStatus(restaurantId, branchId, statuses, page) {
       const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
@@ -201,14 +200,19 @@ function buildReferenceFilter(restaurantId: string, reference: OrderReference): 
   return 'id' in reference ? { _id: reference.id, restaurantId } : { restaurantId, number: reference.number };
 }
 
+/** Equality, where it is one value, leaves the rest of an index in order. */
+function oneOf<T>(values: T[]): T | { $in: T[] } {
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? only : { $in: values };
+}
+
 function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
-  const { branches, status, type, number, customer, createdAfter, createdBefore } = filter;
+  const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };
   if (branches !== 'all') {
-    const [only] = branches;
-    query['branch.id'] = branches.length === 1 && only !== undefined ? only : { $in: branches };
+    query['branch.id'] = oneOf(branches);
   }
-  if (status) query.status = status;
+  if (statuses) query.status = oneOf(statuses);
   if (type) query.type = type;
   if (number !== undefined) query.number = number;
   if (customer !== undefined) query.customerKeys = customerSearchKey(customer);

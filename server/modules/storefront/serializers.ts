@@ -3,6 +3,7 @@ import type {
   GuestOrderStep,
   GuestPayment,
   KnownOrderStatus,
+  StorefrontBranch,
   StorefrontItem,
   StorefrontMenu,
 } from '../../../generated/dashboard/types.ts';
@@ -14,14 +15,21 @@ import type { Payment } from '../orders/payment-provider.ts';
 import type { GuestMenu } from './menu.ts';
 import type { StorefrontContext } from './service.ts';
 
-export function serializeMenu(
+export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
+  onlinePayment: boolean,
+): StorefrontBranch {
+  const { name, slug, status, currency, address, timezone } = branch;
+  return { restaurantName: restaurant.name, name, slug, status, currency, address, timezone, onlinePayment };
+}
+
+export function serializeMenu(
+  context: StorefrontContext,
   { categories, offers }: GuestMenu,
   onlinePayment: boolean,
 ): StorefrontMenu {
-  const { name, status, currency, address, timezone } = branch;
   return {
-    branch: { restaurantName: restaurant.name, name, status, currency, address, timezone, onlinePayment },
+    branch: serializeBranch(context, onlinePayment),
     categories: categories.map(({ category: { _id, title, slug, source }, itemIds }) => ({
       id: _id,
       title,

@@ -20,6 +20,10 @@ import { buildMenu, type GuestMenu } from './menu.ts';
 
 /** The menu of a branch for guests, and their orders. */
 export interface StorefrontService {
+  /** With all its branches. Throws `not_found`. */
+  getRestaurant(
+    restaurantSlug: string,
+  ): Promise<{ restaurant: RestaurantDocument; branches: BranchDocument[] }>;
   /** Throws `not_found`. */
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
@@ -48,7 +52,7 @@ export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliv
 
 export type StorefrontServiceDeps = {
   restaurants: Pick<RestaurantStore, 'findBySlug'>;
-  branches: Pick<BranchStore, 'findBySlug'>;
+  branches: Pick<BranchStore, 'findBySlug' | 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   items: Pick<MenuItemStore, 'listPublished'>;
   orders: Pick<OrderStore, 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
@@ -63,6 +67,15 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     deps;
 
   return {
+    async getRestaurant(restaurantSlug) {
+      const restaurant = await restaurants.findBySlug(restaurantSlug);
+      if (!restaurant) throw new ServiceError('not_found', 'There is no such restaurant: check the address');
+      return {
+        restaurant,
+        branches: await branches.listAll({ restaurantId: restaurant._id, branches: 'all' }),
+      };
+    },
+
     async getContext(restaurantSlug, branchSlug) {
       const restaurant = await restaurants.findBySlug(restaurantSlug);
       const branch = restaurant && (await branches.findBySlug(restaurant._id, branchSlug));

@@ -7,16 +7,19 @@ import type { EventDocument } from '../activity/documents.ts';
 import { type AttemptRecord, type DeliveryDocument, getDeliveryHeaders } from './delivery.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
-  const { endpointId, eventId, eventType, status, attemptCount, attempts, retryRequested } = delivery;
+  const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =
+    delivery;
   const latest = attempts.at(-1);
   return {
     id: delivery._id,
     endpointId,
     eventId,
     eventType,
+    orderId: orderId ?? null,
     status,
     attemptCount,
     responseStatus: latest?.status ?? null,
+    responseClass: delivery.responseClass ?? null,
     error: latest?.error ?? null,
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     retryRequested,

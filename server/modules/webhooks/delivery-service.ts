@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor, EventDocument } from '../activity/documents.ts';
+import type { ActivityDetails, Actor, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
-import type { DeliveryFilter, DeliveryStore } from './delivery-store.ts';
+import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
 import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
@@ -22,8 +22,10 @@ export interface DeliveryService {
   ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
   /** An extra attempt, immediately or once the endpoint is enabled. Throws `not_found`; `conflict` during an attempt. */
   retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
-  /** An extra attempt for every failed delivery since a time; resolves to their number. Throws `not_found`. */
-  retryFailedSince(restaurantId: string, endpointId: string, since: Date, actor: Actor): Promise<number>;
+  /** How many deliveries `retryFailed` would retry. */
+  countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
+  /** An extra attempt for every failed delivery that matches; resolves to their number. Throws `not_found`. */
+  retryFailed(restaurantId: string, filter: RecoveryFilter, actor: Actor): Promise<number>;
 }
 
 export type DeliveryServiceDeps = {
@@ -45,6 +47,23 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
     throw notFound('webhook delivery');
+  }
+
+  async function getEndpoint(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+    const endpoint = await endpoints.find(restaurantId, endpointId);
+    if (!endpoint) throw endpointNotFound();
+    return endpoint;
+  }
+
+  async function findEndpointsWithFailed(
+    restaurantId: string,
+    filter: RecoveryFilter,
+  ): Promise<EndpointDocument[]> {
+    const all = await endpoints.listAll(restaurantId);
+    const counts = await Promise.all(
+      all.map(({ _id }) => store.countFailed(restaurantId, { ...filter, endpointId: _id })),
+    );
+    return all.filter((_, index) => counts[index] !== 0);
   }
 
   return {
@@ -70,18 +89,37 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       return requested;
     },
 
-    async retryFailedSince(restaurantId, endpointId, since, actor) {
-      const endpoint = await endpoints.find(restaurantId, endpointId);
-      if (!endpoint) throw endpointNotFound();
-      const details = { since: since.toISOString() };
-      const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), details);
-      // The request is logged before any delivery is due again.
-      const logged = await endpoints.update(endpoint, {}, entry);
-      if (!logged) throw endpointNotFound();
-      await publishEndpoint(logged);
-      const retried = await store.requestRetries(endpoint, since, entry.at);
-      wake([endpointId]);
+    countFailed: store.countFailed,
+
+    async retryFailed(restaurantId, filter, actor) {
+      const { endpointId } = filter;
+      const searched =
+        endpointId === undefined
+          ? await findEndpointsWithFailed(restaurantId, filter)
+          : [await getEndpoint(restaurantId, endpointId)];
+      let retried = 0;
+      for (const endpoint of searched) {
+        const failed = { ...filter, endpointId: endpoint._id };
+        const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), describe(filter));
+        // The request is logged before any delivery is due again.
+        const logged = await endpoints.update(endpoint, {}, entry);
+        if (!logged) continue;
+        await publishEndpoint(logged);
+        retried += await store.requestRetries(restaurantId, failed, entry.at);
+        wake([endpoint._id]);
+      }
       return retried;
     },
   };
+}
+
+/** For the activity log. */
+function describe(filter: RecoveryFilter): ActivityDetails {
+  const details: ActivityDetails = { since: filter.createdAfter.toISOString() };
+  if (filter.createdBefore) details.until = filter.createdBefore.toISOString();
+  for (const name of ['status', 'responseClass', 'eventType', 'eventId', 'orderId'] as const) {
+    const value = filter[name];
+    if (value !== undefined) details[name] = value;
+  }
+  return details;
 }

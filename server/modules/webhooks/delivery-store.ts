@@ -1,25 +1,35 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
-import type { DeliveryDocument, DeliveryStatus } from './delivery.ts';
+import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
 import type { EndpointDocument } from './endpoint.ts';
 
 export type DeliveryFilter = {
   endpointId?: string | undefined;
   status?: DeliveryStatus | undefined;
+  responseClass?: ResponseClass | undefined;
   eventType?: EventType | undefined;
+  eventId?: string | undefined;
+  orderId?: string | undefined;
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
 };
+
+/** Of failed deliveries. */
+export type RecoveryFilter = DeliveryFilter & { createdAfter: Date };
 
 export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
 export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/** Hinted for every filter with an event or an order. */
+export const EVENT_INDEX = { restaurantId: 1, eventId: 1, createdAt: -1, _id: -1 } as const;
+export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1 } as const;
 
 /** For the API; the worker uses the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
@@ -30,7 +40,13 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       filter: DeliveryFilter,
       page: PageRequest,
     ): Promise<CursorPage<DeliveryDocument>> =>
-      paginate(deliveries, buildFilter(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
+      paginate(
+        deliveries,
+        buildFilter(restaurantId, filter),
+        { createdAt: -1, _id: -1 },
+        page,
+        getHint(filter),
+      ),
 
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
@@ -49,16 +65,15 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Makes every failed delivery since a time due; resolves to their number. */
-    async requestRetries({ _id, restaurantId }: Owner, since: Date, at: Date): Promise<number> {
+    countFailed: (restaurantId: string, filter: RecoveryFilter): Promise<number> =>
+      deliveries.countDocuments(buildFailedFilter(restaurantId, filter), getHint(filter)),
+
+    /** Makes the failed deliveries due; resolves to their number. */
+    async requestRetries(restaurantId: string, filter: RecoveryFilter, at: Date): Promise<number> {
       const { matchedCount } = await deliveries.updateMany(
-        {
-          restaurantId,
-          endpointId: _id,
-          createdAt: { $gte: since },
-          $or: [{ status: 'gave_up' }, { status: 'pending', attemptCount: { $gt: 0 } }],
-        },
+        buildFailedFilter(restaurantId, filter),
         { $set: requestedAt(at) },
+        getHint(filter),
       );
       return matchedCount;
     },
@@ -81,12 +96,34 @@ function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };
 }
 
+/** An event has as many deliveries as there are endpoints, an order a few times as many. */
+function getHint({ eventId, orderId }: DeliveryFilter): { hint?: Document } {
+  if (eventId !== undefined) return { hint: EVENT_INDEX };
+  return orderId === undefined ? {} : { hint: ORDER_INDEX };
+}
+
+/** Deliveries whose latest attempt failed, and that no attempt is being made of. */
+function buildFailedFilter(restaurantId: string, filter: RecoveryFilter): Filter<DeliveryDocument> {
+  const only = <T>(allowed: readonly T[], wanted: T | undefined) => ({
+    $in: allowed.filter(value => wanted === undefined || value === wanted),
+  });
+  return {
+    ...buildFilter(restaurantId, filter),
+    status: only<DeliveryStatus>(['gave_up', 'pending'], filter.status),
+    responseClass: only<ResponseClass>(FAILURES, filter.responseClass),
+  };
+}
+
 function buildFilter(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryDocument> {
-  const { endpointId, status, eventType, createdAfter, createdBefore } = filter;
+  const { endpointId, status, responseClass, eventType, eventId, orderId } = filter;
+  const { createdAfter, createdBefore } = filter;
   const query: Filter<DeliveryDocument> = { restaurantId };
   if (endpointId !== undefined) query.endpointId = endpointId;
   if (status !== undefined) query.status = status;
+  if (responseClass !== undefined) query.responseClass = responseClass;
   if (eventType !== undefined) query.eventType = eventType;
+  if (eventId !== undefined) query.eventId = eventId;
+  if (orderId !== undefined) query.orderId = orderId;
   if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
   return query;
 }

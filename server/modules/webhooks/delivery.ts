@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { WebhookDeliveryStatus } from '../../../generated/dashboard/types.ts';
+import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
 import type { webhooks } from '../../../generated/public/types.ts';
 import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
+export type ResponseClass = WebhookResponseClass;
 
 /** One event for one endpoint. The payload is in the event. */
 export type DeliveryDocument = {
@@ -15,12 +16,16 @@ export type DeliveryDocument = {
   partition: number;
   eventId: string;
   eventType: EventType;
+  /** Absent for a test event. */
+  orderId?: string;
   status: DeliveryStatus;
   /** Without manual retries. */
   scheduledAttempts: number;
   attemptCount: number;
   /** The latest attempts, oldest first. */
   attempts: AttemptRecord[];
+  /** Of the latest attempt; absent before the first. */
+  responseClass?: ResponseClass;
   /** Null after the last scheduled attempt. */
   nextAttemptAt: Date | null;
   /** A manual retry is pending. */
@@ -46,6 +51,21 @@ export type AttemptRecord = {
   /** The beginning of the response body. */
   answer: string;
 };
+
+/** What a failed attempt can have been answered. */
+export const FAILURES = [
+  'redirect',
+  'client_error',
+  'server_error',
+  'none',
+] as const satisfies ResponseClass[];
+
+export function getResponseClass(status: number | null): ResponseClass {
+  if (status === null) return 'none';
+  if (status < 300) return 'success';
+  if (status < 400) return 'redirect';
+  return status < 500 ? 'client_error' : 'server_error';
+}
 
 export const deliveryEntry = createEntryFactory(
   'webhook_delivery',
@@ -84,7 +104,7 @@ function deriveDeliveryId(eventId: string, endpointId: string): string {
 
 /** A delivery whose first attempt is due at once. */
 export function newDelivery(
-  event: { _id: string; restaurantId: string; type: EventType },
+  event: { _id: string; restaurantId: string; type: EventType; orderId?: string | undefined },
   endpointId: string,
   at: Date,
 ): DeliveryDocument {
@@ -95,6 +115,7 @@ export function newDelivery(
     partition: getPartition(endpointId),
     eventId: event._id,
     eventType: event.type,
+    ...(event.orderId !== undefined && { orderId: event.orderId }),
     status: 'pending',
     scheduledAttempts: 0,
     attemptCount: 0,

@@ -1,15 +1,23 @@
-import type { WebhookEndpoint, WebhookEndpointSecret } from '../../../generated/dashboard/types.ts';
+import type {
+  WebhookEndpoint,
+  WebhookEndpointHealth,
+  WebhookEndpointSecret,
+  WebhookEndpointWithHealth,
+} from '../../../generated/dashboard/types.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import type { EndpointWithSecret } from './endpoint-service.ts';
+import { addUp } from './statistics.ts';
+import type { RecentAttempts } from './statistics-service.ts';
 
 export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
-  const { _id, url, description, events, enabled, createdAt, updatedAt } = endpoint;
+  const { _id, url, description, events, enabled, previousSecret, createdAt, updatedAt } = endpoint;
   return {
     id: _id,
     url,
     description,
     events,
     enabled,
+    previousSecretExpiresAt: previousSecret?.expiresAt.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -17,4 +25,29 @@ export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
 
 export function serializeEndpointSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointSecret {
   return { endpoint: serializeEndpoint(endpoint), secret };
+}
+
+export const serializeEndpointWithHealth = (
+  endpoint: EndpointDocument,
+  recent: RecentAttempts,
+): WebhookEndpointWithHealth => ({ ...serializeEndpoint(endpoint), health: getHealth(endpoint, recent) });
+
+function getHealth(
+  { _id, lastSuccessAt, lastFailureAt }: EndpointDocument,
+  { hours, counters }: RecentAttempts,
+): WebhookEndpointHealth {
+  const own = counters.filter(({ endpointId }) => endpointId === _id);
+  const { attempts, failures } = addUp(own);
+  const hourly = hours.map(hour => addUp(own.filter(({ at }) => at.getTime() === hour.getTime())));
+  const isFailing =
+    lastFailureAt !== undefined && (lastSuccessAt === undefined || lastFailureAt > lastSuccessAt);
+  return {
+    status: attempts === 0 ? 'idle' : isFailing ? 'failing' : 'healthy',
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: lastFailureAt?.toISOString() ?? null,
+    attempts,
+    failures,
+    hourlyAttempts: hourly.map(hour => hour.attempts),
+    hourlyFailures: hourly.map(hour => hour.failures),
+  };
 }

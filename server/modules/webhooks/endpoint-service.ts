@@ -33,8 +33,13 @@ export interface EndpointService {
   enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
   /** Pauses the endpoint's deliveries. */
   disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
-  /** Replaces the secret: every later attempt is signed with the new one. */
-  rotate(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointWithSecret>;
+  /** Replaces the secret: every later attempt is signed with the new one, and during an overlap with the old one, too. */
+  rotate(
+    restaurantId: string,
+    endpointId: string,
+    overlapHours: number | undefined,
+    actor: Actor,
+  ): Promise<EndpointWithSecret>;
   /** Deliveries are purged in the background. */
   delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void>;
 }
@@ -53,6 +58,8 @@ export type EndpointServiceDeps = {
   invalidate: (endpointId: string) => void;
   publish: (endpoint: EndpointDocument) => Promise<void>;
 };
+
+const HOUR_MS = 60 * 60_000;
 
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
   const { store, secrets, checkHost, limit, clock, invalidate, publish } = deps;
@@ -127,12 +134,18 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     enable: (restaurantId, endpointId, actor) => setEnabled(true, restaurantId, endpointId, actor),
     disable: (restaurantId, endpointId, actor) => setEnabled(false, restaurantId, endpointId, actor),
 
-    async rotate(restaurantId, endpointId, actor) {
+    async rotate(restaurantId, endpointId, overlapHours, actor) {
       const secret = generateSecret();
+      const current = await get(restaurantId, endpointId);
+      const previousSecret =
+        overlapHours === undefined
+          ? null
+          : { secret: current.secret, expiresAt: new Date(clock().getTime() + overlapHours * HOUR_MS) };
       const endpoint = await write(
-        await get(restaurantId, endpointId),
+        current,
         { action: 'webhook_endpoint.rotated', actor },
-        { secret: secrets.seal(endpointId, secret) },
+        { secret: secrets.seal(endpointId, secret), previousSecret },
+        overlapHours === undefined ? {} : { overlapHours },
       );
       return { endpoint, secret };
     },

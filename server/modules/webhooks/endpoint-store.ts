@@ -22,6 +22,9 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     list: (restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>> =>
       paginate(endpoints, { restaurantId }, { createdAt: -1, _id: -1 }, page),
 
+    listAll: (restaurantId: string): Promise<EndpointDocument[]> =>
+      endpoints.find({ restaurantId }).toArray(),
+
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId }),
 
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
@@ -56,11 +59,18 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       return paused.map(({ _id }) => _id);
     },
 
+    async removeExpiredSecrets(now: Date): Promise<void> {
+      await endpoints.updateMany(
+        { 'previousSecret.expiresAt': { $lte: now } },
+        { $set: { previousSecret: null } },
+      );
+    },
+
     /** Deleted endpoints are missing. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
-        .project<Destination>({ url: 1, enabled: 1, secret: 1 })
+        .project<Destination>({ url: 1, enabled: 1, secret: 1, previousSecret: 1 })
         .toArray(),
   };
 }

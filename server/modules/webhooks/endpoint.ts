@@ -13,6 +13,11 @@ export type EndpointDocument = {
   enabled: boolean;
   /** Encrypted. */
   secret: string;
+  /** Signs as well until it expires. */
+  previousSecret?: PreviousSecret | null;
+  /** When attempts last ended so. */
+  lastSuccessAt?: Date;
+  lastFailureAt?: Date;
   createdAt: Date;
   updatedAt: Date;
   /** The document is removed after its deliveries. */
@@ -20,7 +25,10 @@ export type EndpointDocument = {
   outbox?: LoggableEntry[];
 };
 
-export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret'>;
+/** Encrypted. */
+export type PreviousSecret = { secret: string; expiresAt: Date };
+
+export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
 
 /** The label is not the whole URL, because its path can be a secret. */
 export const endpointEntry = createEntryFactory(

@@ -18,8 +18,8 @@ type FanOutDeps = {
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
   // Not cached: subscriptions are read after the events are logged.
   return createBatcher(async batch => {
-    const events = batch.flatMap(({ _id, restaurantId, event }) =>
-      event ? [{ _id: getEventId(_id), restaurantId, type: event.type }] : [],
+    const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
+      event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],
     );
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],

@@ -6,13 +6,20 @@ import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryDocument } from './delivery.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
-import { createDeliveryStore } from './delivery-store.ts';
+import { createDeliveryStore, type Owner } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
 import { createPurge } from './purge-endpoint.ts';
 import type { SecretBox } from './secrets.ts';
+import type { CounterDocument } from './statistics.ts';
+import {
+  createAttemptCounter,
+  createStatisticsService,
+  type StatisticsService,
+} from './statistics-service.ts';
+import { createStatisticsStore } from './statistics-store.ts';
 import {
   buildTestActivity,
   buildTestDelivery,
@@ -34,6 +41,8 @@ export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
   services: { webhooks: WebhookServices };
+  /** Secrets whose overlap has ended sign nothing; this removes them. */
+  removeExpiredSecrets(): Promise<void>;
   /** Deliveries of disabled endpoints are waiting, but not due. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
@@ -41,6 +50,7 @@ export interface WebhooksModule {
 export interface WebhookServices {
   endpoints: EndpointService;
   deliveries: DeliveryService;
+  statistics: StatisticsService;
   sendTestEvent: SendTestEvent;
 }
 
@@ -48,6 +58,7 @@ export type WebhooksDeps = {
   collections: {
     webhookEndpoints: Collection<EndpointDocument>;
     webhookDeliveries: Collection<DeliveryDocument>;
+    webhookCounters: Collection<CounterDocument>;
   };
   activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads'>;
   limits: { webhookEndpoints: number; delivery: DeliveryLimits };
@@ -69,7 +80,13 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const queue = createQueueStore(collections.webhookDeliveries);
   const endpointOutbox = openOutbox('a webhook endpoint change', collections.webhookEndpoints);
   const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
-  const purge = createPurge(deliveries, deliveryOutbox.process);
+  const statistics = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
+  const countAttempt = createAttemptCounter(statistics.count, deps.log);
+  const purgeDeliveries = createPurge(deliveries, deliveryOutbox.process);
+  const purge = async (endpoint: Owner) => {
+    await purgeDeliveries(endpoint);
+    await statistics.remove(endpoint.restaurantId, endpoint._id);
+  };
 
   const worker = createWebhookWorker({
     ...deps,
@@ -78,6 +95,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     events: activity,
     purgeDeliveries: endpoint =>
       background.runNow('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
+    countAttempt: attempt => void background.runNow('counting an attempt', () => countAttempt(attempt)),
     limits: limits.delivery,
   });
   const { wake, invalidate } = worker;
@@ -120,9 +138,11 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           publishDelivery: deliveryOutbox.publish,
           publishEndpoint: endpointOutbox.publish,
         }),
+        statistics: createStatisticsService({ store: statistics, clock }),
         sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },
+    removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
     backlog: async now => queue.backlog(now, await endpoints.findPaused()),
   };
 }

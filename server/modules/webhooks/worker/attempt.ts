@@ -32,19 +32,26 @@ export function createAttempt(deps: AttemptDeps): Attempt {
   const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
   const keys = new LRUCache<string, SigningKey>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
-  function getKey({ _id, secret }: Destination): SigningKey {
-    const cached = keys.get(secret);
+  function getKey(endpointId: string, sealed: string): SigningKey {
+    const cached = keys.get(sealed);
     if (cached) return cached;
-    const key = createSigningKey(openSecret(_id, secret));
-    keys.set(secret, key);
+    const key = createSigningKey(openSecret(endpointId, sealed));
+    keys.set(sealed, key);
     return key;
+  }
+
+  /** The keys that are in force, the newest first. */
+  function getKeys({ _id, secret, previousSecret }: Destination, at: Date): SigningKey[] {
+    const inForce =
+      previousSecret && previousSecret.expiresAt > at ? [secret, previousSecret.secret] : [secret];
+    return inForce.map(sealed => getKey(_id, sealed));
   }
 
   return async (delivery, destination, payload) => {
     const at = clock();
     const started = performance.now();
     const bytes = Buffer.from(payload);
-    const headers = buildHeaders(delivery, bytes, [getKey(destination)], at);
+    const headers = buildHeaders(delivery, bytes, getKeys(destination, at), at);
     const result = await httpClient.post(destination.url, headers, bytes);
     const duration = Math.round(performance.now() - started);
     const attempt = { at, duration, manual: delivery.retryRequested, ...result };

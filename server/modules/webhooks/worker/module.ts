@@ -6,13 +6,14 @@ import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Destination } from '../endpoint.ts';
 import type { SecretBox } from '../secrets.ts';
+import type { MadeAttempt } from '../statistics-store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
 import { createEndpointReader } from './endpoint-reader.ts';
 import { createHttpClient } from './http-client.ts';
 import { createResolver } from './name-resolver.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
-import type { QueueStore } from './queue-store.ts';
+import type { LeaseResult, QueueStore } from './queue-store.ts';
 import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
 
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
@@ -42,6 +43,8 @@ type WorkerDeps = {
   queue: QueueStore;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
+  /** For the statistics; called for each attempt that was made. */
+  countAttempt: (attempt: MadeAttempt) => void;
   secrets: SecretBox;
   limits: DeliveryLimits;
   /** For tests. */
@@ -67,8 +70,19 @@ export interface WebhookWorker {
 }
 
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
-  const { endpoints, queue, events, purgeDeliveries, secrets, limits, network, recordAttempt, clock, log } =
-    deps;
+  const {
+    endpoints,
+    queue,
+    events,
+    purgeDeliveries,
+    countAttempt,
+    secrets,
+    limits,
+    network,
+    recordAttempt,
+    clock,
+    log,
+  } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const { allowedHosts, nameServers, resolve } = network;
@@ -78,6 +92,16 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   );
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
+  const completeLease = createBatcher(queue.completeLeases);
+
+  async function complete(lease: LeaseResult): Promise<void> {
+    await completeLease(lease);
+    if (lease.result === 'released') return;
+    const { restaurantId, endpointId } = lease.delivery;
+    const { at, status } = lease.result.attempt;
+    countAttempt({ restaurantId, endpointId, at, status });
+  }
+
   const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
     queue,
@@ -90,7 +114,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
       recordAttempt,
       clock,
     }),
-    complete: createBatcher(queue.completeLeases),
+    complete,
     purgeDeliveries,
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
-import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument } from '../delivery.ts';
+import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument, getResponseClass } from '../delivery.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** Without the attempts, which workers do not need. */
@@ -110,7 +110,12 @@ function record({
 }: Exclude<LeaseResult['result'], string>): UpdateFilter<DeliveryDocument> {
   const { nextAttemptAt: dueAt } = outcome;
   return {
-    $set: { ...outcome, retryRequested: false, ...(dueAt !== null && { dueAt }) },
+    $set: {
+      ...outcome,
+      responseClass: getResponseClass(attempt.status),
+      retryRequested: false,
+      ...(dueAt !== null && { dueAt }),
+    },
     $unset: { lease: '', ...(dueAt === null && { dueAt: '' }) },
     $inc: { attemptCount: 1 },
     $push: { attempts: { $each: [attempt], $slice: -MAX_STORED_ATTEMPTS } },

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+
+/** The parts of the public contract that the pages show. */
+export type Contract = {
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  servers: { url: string; description?: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Webhook }>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { description: string }>;
+  };
+};
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: (Parameter & { $ref?: string })[];
+  requestBody?: { content: { 'application/json': Media } };
+  responses: Record<string, { description: string; content?: { 'application/json': Media } }>;
+  'x-required-scope': string | null;
+  'x-idempotent': boolean;
+  'x-codeSamples': { lang: string; label: string; source: string }[];
+};
+
+type Webhook = {
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody: { content: { 'application/json': Media } };
+};
+
+export type Media = { schema: Schema; examples: Record<string, { value: unknown }> };
+export type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  description: string;
+  schema: Schema;
+  examples?: Record<string, { value: unknown; 'x-disabled'?: boolean }>;
+};
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  default?: unknown;
+  'x-enum-descriptions'?: Record<string, string>;
+};
+
+const FILE = new URL('../../generated/public/openapi.json', import.meta.url);
+
+export async function readContract(): Promise<Contract> {
+  return JSON.parse(await readFile(FILE, 'utf8'));
+}
+
+export const listOperations = ({ paths }: Contract) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+/** The schema itself instead of a reference to it. */
+export const resolveSchema = ({ components }: Contract, schema: Schema): Schema =>
+  schema.$ref ? (components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}) : schema;
+
+export const resolveParameter = (
+  { components }: Contract,
+  { $ref, ...parameter }: Operation['parameters'][number],
+): Parameter => components.parameters[$ref?.replace('#/components/parameters/', '') ?? ''] ?? parameter;
+
+export const toJson = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
+export const getFirstExample = ({ examples }: Pick<Media, 'examples'>): unknown =>
+  Object.values(examples)[0]?.value;

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { posix } from 'node:path';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { getUrl, type Page } from './page.ts';
+
+type Highlighter = {
+  getLanguage(name: string): unknown;
+  highlight(code: string, options: { language: string }): { value: string };
+};
+
+// Its own types would bring those of browsers into the whole server.
+const hljs: Highlighter = createRequire(import.meta.url)('highlight.js/lib/common');
+
+type Heading = { level: number; id: string; text: string };
+type Rendered = { html: string; headings: Heading[] };
+type Environment = { page: Page; headings: Heading[]; resolve(path: string): string };
+
+const markdownIt = new MarkdownIt({
+  html: true,
+  highlight: (code, language) =>
+    hljs.getLanguage(language)
+      ? hljs.highlight(code, { language }).value
+      : MarkdownIt().utils.escapeHtml(code),
+});
+
+markdownIt.core.ruler.push('headings', ({ tokens, env }: { tokens: Token[]; env: Environment }) => {
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('');
+    const same = env.headings.filter(heading => heading.id.replace(/-\d+$/, '') === slugify(text)).length;
+    const id = same === 0 ? slugify(text) : `${slugify(text)}-${same}`;
+    token.attrSet('id', id);
+    env.headings.push({ level: Number(token.tag.slice(1)), id, text });
+  });
+});
+
+markdownIt.core.ruler.push('links', ({ tokens, env }: { tokens: Token[]; env: Environment }) => {
+  for (const link of tokens.flatMap(({ children }) => children ?? [])) {
+    const href = link.type === 'link_open' ? String(link.attrGet('href')) : '';
+    const [, path, ending = '', anchor = ''] = /^(?!\w+:|\/)([^#]+?)(\.md)?(#.*)?$/.exec(href) ?? [];
+    if (path === undefined) continue;
+    const target = posix.join(posix.dirname(env.page.path), path);
+    const url = ending ? env.resolve(target) : posix.relative(`/${getUrl(env.page.path)}`, `/${target}`);
+    link.attrSet('href', url + (path.endsWith('/') ? '/' : '') + anchor);
+  }
+});
+
+markdownIt.core.ruler.after('inline', 'tasks', ({ tokens }: { tokens: Token[] }) => {
+  for (const { type, children } of tokens) {
+    const [first] = children ?? [];
+    if (type === 'inline' && first) first.content = first.content.replace(/^\[ \] /, '\u2610\u2002');
+  }
+});
+
+markdownIt.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
+markdownIt.renderer.rules.table_close = () => '</table></div>';
+
+/** The page's HTML. Links to the Markdown of other pages lead to these pages; one that leads nowhere is an error. */
+export function renderMarkdown(page: Page, paths: ReadonlySet<string>): Rendered {
+  const headings: Heading[] = [];
+  const resolve = (target: string) => {
+    const path = paths.has(target) ? target : `${target}/index`;
+    if (!paths.has(path)) throw new Error(`${page.path}.md links to ${target}.md, which does not exist`);
+    return relativeUrl(page.path, path);
+  };
+  const html = markdownIt.render(page.markdown, { page, headings, resolve } satisfies Environment);
+  return { html, headings };
+}
+
+/** From one page to another, so that the site can stand at any address. */
+export function relativeUrl(from: string, to: string): string {
+  return `${posix.relative(`/${getUrl(from)}`, `/${getUrl(to)}`) || '.'}/`;
+}
+
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}

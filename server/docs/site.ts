@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import apiReference from '@scalar/fastify-api-reference';
+import Fastify from 'fastify';
+import { stringify } from 'yaml';
+import { buildChangelog } from './changelog.ts';
+import { type Contract, listOperations, readContract, resolveParameter } from './contract.ts';
+import { renderErrorCodes } from './errors.ts';
+import { SITE_FOLDER } from './folder.ts';
+import { renderLayout, SITE } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+import { buildOperationPages, buildOverview } from './operations.ts';
+import { buildPackagePages } from './packages.ts';
+import { getUrl, type Page, toPage, toPlainText } from './page.ts';
+import { buildEventPages, buildObjectsPage, toCell } from './schemas.ts';
+
+const SOURCES = new URL('./', import.meta.url);
+const PLACEHOLDER = 'https://api.example.com';
+
+const GUIDES = {
+  Start: ['index', 'quickstart', 'local-testing', 'going-live'],
+  Guides: [
+    'authentication',
+    'errors',
+    'pagination',
+    'limits',
+    'idempotency',
+    'webhooks',
+    'verifying-webhooks',
+  ],
+  More: ['versioning'],
+};
+
+type Files = Map<string, string>;
+
+/** Writes the whole site. `apiUrl` is the address of the service where another host serves the site. */
+export async function buildSite(folder = SITE_FOLDER, apiUrl?: string): Promise<{ pages: number }> {
+  const contract = await readContract();
+  if (apiUrl) contract.servers = [{ url: apiUrl }];
+  const pages = await collectPages(contract);
+  const files: Files = new Map();
+  const assets = { style: await addAsset(files, 'style.css'), script: await addAsset(files, 'site.js') };
+  files.set('favicon.svg', await read('assets/favicon.svg'));
+  const paths = new Set(pages.map(({ path }) => path));
+  for (const page of pages) {
+    files.set(`${page.path}.md`, page.markdown);
+    const rendered = renderMarkdown(page, paths);
+    files.set(`${getUrl(page.path)}index.html`, renderLayout(page, rendered, pages, assets));
+  }
+  files.set('search.json', JSON.stringify(pages.flatMap(toSearchEntries)));
+  files.set('llms.txt', renderLlms(pages));
+  files.set(
+    'llms-full.txt',
+    pages
+      .filter(({ hidden }) => !hidden)
+      .map(({ markdown }) => markdown)
+      .join('\n\n---\n\n'),
+  );
+  files.set('openapi.json', JSON.stringify(contract, null, 2));
+  files.set('openapi.yaml', stringify(contract));
+  files.set('here.json', '{}');
+  await addReference(files, contract);
+  if (apiUrl) for (const [name, text] of files) files.set(name, text.replaceAll(PLACEHOLDER, apiUrl));
+  await writeFiles(folder, files);
+  return { pages: pages.length };
+}
+
+async function collectPages(contract: Contract): Promise<Page[]> {
+  const guides = await Promise.all(
+    Object.entries(GUIDES).map(([group, names]) =>
+      Promise.all(names.map(async name => toPage(name, group, await readGuide(name, contract)))),
+    ),
+  );
+  const [start = [], texts = [], more = []] = guides;
+  return [
+    ...start,
+    ...texts,
+    buildOverview(contract),
+    ...buildOperationPages(contract),
+    buildObjectsPage(contract),
+    ...buildEventPages(contract),
+    ...(await buildPackagePages()),
+    ...more,
+    await buildChangelog(contract),
+  ];
+}
+
+const read = (path: string) => readFile(new URL(path, SOURCES), 'utf8');
+
+const FENCES: Record<string, string> = { mjs: 'typescript', py: 'python', php: 'php', go: 'go', rb: 'ruby' };
+
+/** A line `<<< name` stands for what is generated or for a file. */
+async function readGuide(name: string, contract: Contract): Promise<string> {
+  const lines = (await read(`guides/${name}.md`)).split('\n').map(async line => {
+    const [, what] = /^<<< (\S+)$/.exec(line) ?? [];
+    if (what === undefined) return line;
+    if (what === 'error-codes') return renderErrorCodes(contract);
+    if (what === 'scopes') return renderScopes(contract);
+    return `\`\`\`${FENCES[what.slice(what.lastIndexOf('.') + 1)]}\n${(await read(what)).trimEnd()}\n\`\`\``;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
+function renderScopes(contract: Contract): string {
+  const scopes = Object.entries(contract.components.schemas.Scope?.['x-enum-descriptions'] ?? {});
+  return [
+    '| Scope | Lets a key |',
+    '|---|---|',
+    ...scopes.map(([name, text]) => `| \`${name}\` | ${toCell(text)} |`),
+  ].join('\n');
+}
+
+/** Its name changes with its content, so that browsers may keep it for ever. */
+async function addAsset(files: Files, name: string): Promise<string> {
+  const text = await read(`assets/${name}`);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const path = `assets/${hash}.${name}`;
+  files.set(path, text);
+  return path;
+}
+
+/** An entry for each section of a page. */
+function toSearchEntries({ path, title, markdown, hidden }: Page) {
+  const [first = '', ...sections] = hidden ? [markdown.slice(0, 400)] : markdown.split(/^##+ /m);
+  const toText = (text: string) =>
+    toPlainText(text.replaceAll(/```[\s\S]*?```|[|#>]|<[^>]*>|-{3,}/g, ' ')).slice(0, 400);
+  return [
+    { url: getUrl(path), title, page: title, text: toText(first.replace(/^# .*/, '')) },
+    ...sections.map(section => {
+      const [heading = '', ...text] = section.split('\n');
+      const { headings } = renderMarkdown(
+        { path, group: '', title, description: '', markdown: `# ${heading}` },
+        new Set(),
+      );
+      return {
+        url: `${getUrl(path)}#${headings[0]?.id}`,
+        title: toPlainText(heading),
+        page: title,
+        text: toText(text.join('\n')),
+      };
+    }),
+  ];
+}
+
+/** See llmstxt.org. */
+function renderLlms(pages: Page[]): string {
+  const shown = pages.filter(({ hidden, path }) => !hidden && path !== 'index');
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  return [
+    `# ${SITE}`,
+    `> ${pages.find(({ path }) => path === 'index')?.description}`,
+    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml). All pages in one file: [llms-full.txt](llms-full.txt).',
+    ...groups.map(group =>
+      [
+        `## ${group}\n`,
+        ...shown
+          .filter(page => page.group === group)
+          .map(({ path, title, description }) => `- [${title}](${path}.md): ${description}`),
+      ].join('\n'),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+/** Scalar takes a value of its own where there is no example. */
+const UNSET = { default: { value: '', 'x-disabled': true } };
+
+/** The page to send requests from. It sends no example for a filter that the reader has not set, and has no webhooks. */
+async function addReference(files: Files, contract: Contract): Promise<void> {
+  const document = structuredClone(contract);
+  const operations = listOperations(document).map(({ operation }) => operation);
+  document.info.description = 'Send requests from here. What they mean is in the [documentation](../).';
+  document.webhooks = {};
+  document.tags = document.tags.filter(({ name }) => operations.some(({ tags }) => tags.includes(name)));
+  for (const operation of operations) {
+    operation.parameters = operation.parameters.map(each => {
+      const parameter = resolveParameter(contract, each);
+      return parameter.required ? parameter : { ...parameter, examples: UNSET };
+    });
+  }
+  files.set('reference/openapi.json', JSON.stringify(document));
+  files.set('reference/index.html', await read('assets/reference.html'));
+  files.set('reference/reference.js', await read('assets/reference.js'));
+  // The package gives its script to a server only.
+  const server = Fastify();
+  await server.register(apiReference, { routePrefix: '/', configuration: { url: '/' } });
+  const { statusCode, body } = await server.inject('/js/scalar.js');
+  if (statusCode !== 200) throw new Error('@scalar/fastify-api-reference has no /js/scalar.js');
+  files.set('reference/scalar.js', body);
+}
+
+const compressors = {
+  '.br': (text: string) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: text.length > 1e6 ? 6 : 10 },
+    }),
+  '.gz': (text: string) => promisify(gzip)(text, { level: 9 }),
+};
+
+/** Replaces the folder as a whole. */
+async function writeFiles(folder: string, files: Files): Promise<void> {
+  const fresh = join(dirname(folder), `.${basename(folder)}-${process.pid}`);
+  await Promise.all(
+    [...files].map(async ([name, text]) => {
+      const path = join(fresh, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      for (const [ending, compress] of Object.entries(compressors))
+        await writeFile(path + ending, await compress(text));
+    }),
+  );
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process has just written the same.
+    await rm(fresh, { recursive: true });
+    if (error.code !== 'ENOTEMPTY') throw error;
+  });
+}

@@ -1,0 +1,93 @@
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import { type DeliveryDocument, getResponseClass } from './delivery.ts';
+import type { EndpointDocument } from './endpoint.ts';
+import {
+  BUCKETS,
+  type BucketUnit,
+  type CounterDocument,
+  getBucketStart,
+  getCounterId,
+  UNITS,
+} from './statistics.ts';
+
+/** An attempt that was made, and what answered it. */
+export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> & {
+  at: Date;
+  status: number | null;
+};
+
+export type StatisticsStore = ReturnType<typeof createStatisticsStore>;
+
+export function createStatisticsStore(
+  counters: Collection<CounterDocument>,
+  endpoints: Collection<EndpointDocument>,
+) {
+  return {
+    /** Two commands, however many attempts. */
+    async count(attempts: MadeAttempt[]): Promise<void> {
+      await Promise.all([
+        counters.bulkWrite(buildIncrements(attempts), { ordered: false }),
+        endpoints.bulkWrite(buildLatest(attempts), { ordered: false }),
+      ]);
+    },
+
+    find: (
+      restaurantId: string,
+      { unit, since, endpointIds }: { unit: BucketUnit; since: Date; endpointIds?: string[] | undefined },
+    ): Promise<CounterDocument[]> =>
+      counters
+        .find({
+          restaurantId,
+          unit,
+          at: { $gte: since },
+          ...(endpointIds && { endpointId: { $in: endpointIds } }),
+        })
+        .toArray(),
+
+    async remove(restaurantId: string, endpointId: string): Promise<void> {
+      await counters.deleteMany({ restaurantId, endpointId });
+    },
+  };
+}
+
+/** One increment per counter, made with the first one. */
+function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<CounterDocument>[] {
+  const increments = new Map<string, { created: Partial<CounterDocument>; added: Record<string, number> }>();
+  for (const { restaurantId, endpointId, at: madeAt, status } of attempts) {
+    for (const unit of UNITS) {
+      const { duration, retention } = BUCKETS[unit];
+      const at = getBucketStart(unit, madeAt);
+      const _id = getCounterId({ endpointId, unit, at });
+      const expiresAt = new Date(at.getTime() + duration + retention);
+      const { added } = getOrInsert(increments, _id, {
+        created: { restaurantId, endpointId, unit, at, expiresAt },
+        added: {},
+      });
+      const field = `counts.${getResponseClass(status)}`;
+      added[field] = (added[field] ?? 0) + 1;
+    }
+  }
+  return [...increments].map(([_id, { created, added }]) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: created, $inc: added }, upsert: true },
+  }));
+}
+
+/** One update per endpoint. A deleted one is not touched. */
+function buildLatest(attempts: MadeAttempt[]): AnyBulkWriteOperation<EndpointDocument>[] {
+  const latest = new Map<string, { lastSuccessAt?: Date; lastFailureAt?: Date }>();
+  for (const { endpointId, at, status } of attempts) {
+    const field = getResponseClass(status) === 'success' ? 'lastSuccessAt' : 'lastFailureAt';
+    const known = getOrInsert(latest, endpointId, {});
+    if (!known[field] || known[field] < at) known[field] = at;
+  }
+  return [...latest].map(([_id, values]) => ({
+    updateOne: { filter: { _id, deletedAt: { $exists: false } }, update: { $max: values } },
+  }));
+}
+
+function getOrInsert<K, V>(map: Map<K, V>, key: K, created: V): V {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  map.set(key, created);
+  return created;
+}

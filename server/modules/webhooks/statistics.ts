@@ -1,0 +1,69 @@
+import type { WebhookAttemptCounts, WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
+import type { ResponseClass } from './delivery.ts';
+
+/** Attempts to one endpoint that began within one bucket of time, by what answered them; a class without any is absent. */
+export type CounterDocument = CounterKey & {
+  _id: string;
+  restaurantId: string;
+  expiresAt: Date;
+  counts: Partial<Record<ResponseClass, number>>;
+};
+
+type CounterKey = { endpointId: string; unit: BucketUnit; at: Date };
+
+export type BucketUnit = keyof typeof BUCKETS;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period made of its unit. */
+export const BUCKETS = {
+  five_minutes: { duration: 5 * MINUTE_MS, retention: 2 * HOUR_MS },
+  hour: { duration: HOUR_MS, retention: 2 * DAY_MS },
+  day: { duration: DAY_MS, retention: 32 * DAY_MS },
+} as const;
+
+export const UNITS = ['five_minutes', 'hour', 'day'] as const satisfies BucketUnit[];
+
+export const PERIODS: Record<WebhookStatisticsPeriod, { unit: BucketUnit; buckets: number }> = {
+  hour: { unit: 'five_minutes', buckets: 12 },
+  day: { unit: 'hour', buckets: 24 },
+  week: { unit: 'day', buckets: 7 },
+  month: { unit: 'day', buckets: 30 },
+};
+
+export function getBucketStart(unit: BucketUnit, at: Date): Date {
+  const { duration } = BUCKETS[unit];
+  return new Date(Math.floor(at.getTime() / duration) * duration);
+}
+
+/** The beginnings of a period's buckets, oldest first; the last one holds the given time. */
+export function getBucketStarts(period: WebhookStatisticsPeriod, now: Date): Date[] {
+  const { unit, buckets } = PERIODS[period];
+  const last = getBucketStart(unit, now).getTime();
+  return Array.from(
+    { length: buckets },
+    (_, index) => new Date(last - (buckets - 1 - index) * BUCKETS[unit].duration),
+  );
+}
+
+export const getCounterId = ({ endpointId, unit, at }: CounterKey): string =>
+  `${endpointId} ${unit} ${at.toISOString()}`;
+
+export function addUp(counters: Pick<CounterDocument, 'counts'>[]): WebhookAttemptCounts {
+  const sum = (name: ResponseClass) => counters.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
+  const successes = sum('success');
+  const [redirects, clientErrors] = [sum('redirect'), sum('client_error')];
+  const [serverErrors, unanswered] = [sum('server_error'), sum('none')];
+  const failures = redirects + clientErrors + serverErrors + unanswered;
+  return {
+    attempts: successes + failures,
+    successes,
+    failures,
+    redirects,
+    clientErrors,
+    serverErrors,
+    unanswered,
+  };
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Stack } from '@mantine/core';
+import { Plus, Store } from 'lucide-react';
+import { useState } from 'react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { useHasRole } from '../../../shared/session/session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { BranchCard } from './branch-card.tsx';
+import { CreateBranchForm, EditBranchForm } from './branch-form.tsx';
+
+export function BranchesPage() {
+  const { t } = useLingui();
+  const mayEdit = useHasRole('owner');
+  const branches = useBranches();
+  const [shown, setShown] = useState<Schemas['Branch'] | 'new'>();
+  const close = () => setShown(undefined);
+  const createButton = mayEdit && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
+      <Trans>Add a branch</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Branches`}
+        description={t`Where orders are prepared, and whether guests can order now.`}
+      >
+        {createButton}
+      </PageHeader>
+      <Loaded query={branches}>
+        {list =>
+          list.length === 0 ? (
+            <EmptyState icon={Store} title={t`No branches yet`} action={createButton}>
+              <Trans>A branch has its own prices, stock and orders.</Trans>
+            </EmptyState>
+          ) : (
+            <Stack>
+              {list.map(branch => (
+                <BranchCard
+                  key={branch.id}
+                  branch={branch}
+                  {...(mayEdit && { onEdit: () => setShown(branch) })}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <Drawer
+        opened={shown !== undefined}
+        onClose={close}
+        title={shown === 'new' ? t`Add a branch` : t`Edit the branch`}
+      >
+        {shown === 'new' && <CreateBranchForm onDone={close} />}
+        {typeof shown === 'object' && <EditBranchForm branch={shown} onDone={close} />}
+      </Drawer>
+    </>
+  );
+}

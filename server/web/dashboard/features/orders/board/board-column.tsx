@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge, Group, Text, Title } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef } from 'react';
+import classes from './board.module.css';
+import { OrderCard } from './order-card.tsx';
+import type { Order } from './use-board-orders.ts';
+
+const CARD_PX = 132;
+const GAP_PX = 8;
+
+/** The orders of one status. Only the cards in sight are drawn. */
+export function BoardColumn({ title, orders }: { title: string; orders: Order[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { getVirtualItems, getTotalSize, measureElement } = useVirtualizer({
+    count: orders.length,
+    gap: GAP_PX,
+    overscan: 5,
+    estimateSize: () => CARD_PX,
+    getScrollElement: () => list.current,
+    getItemKey: index => orders[index]?.id ?? index,
+  });
+  return (
+    <div className={classes.column}>
+      <Group gap="xs" className={classes.heading}>
+        <Title order={2} size="sm" id={id}>
+          {title}
+        </Title>
+        <Badge variant="default" size="sm" className="tabular">
+          {orders.length}
+        </Badge>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A list that scrolls has to be reachable by keyboard. */}
+      <section ref={list} className={classes.list} tabIndex={0} aria-labelledby={id}>
+        {orders.length === 0 && (
+          <Text size="sm" c="dimmed" ta="center" py="lg">
+            <Trans>None</Trans>
+          </Text>
+        )}
+        <div className={classes.cards} style={{ height: getTotalSize() }}>
+          {getVirtualItems().map(({ index, key, start }) => {
+            const order = orders[index];
+            return (
+              order && (
+                <div
+                  key={key}
+                  ref={measureElement}
+                  data-index={index}
+                  className={classes.slot}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <OrderCard order={order} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
+import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
+import { AdvanceButton } from '../advance-button.tsx';
+import { Waited } from '../waited.tsx';
+import classes from './board.module.css';
+import type { Order } from './use-board-orders.ts';
+
+export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
+  const { i18n, t } = useLingui();
+  const { number, type, branch, customer, total, currency, paymentStatus, createdAt, lines } = order;
+  return (
+    <article className={classes.card} aria-label={t`Order ${number}`}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Link to="/orders/$reference" params={{ reference: String(number) }} className={classes.number}>
+          #{number}
+        </Link>
+        <Waited since={createdAt} />
+      </Group>
+      <Text size="sm" truncate>
+        {[i18n._(ORDER_TYPES[type]), customer.name, branch.name].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="sm" c="dimmed" truncate>
+        {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+      </Text>
+      <Group justify="space-between" gap="xs" mt="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={600} className="tabular">
+            {formatMoney(total, currency)}
+          </Text>
+          {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
+        </Group>
+        <AdvanceButton order={order} />
+      </Group>
+    </article>
+  );
+});

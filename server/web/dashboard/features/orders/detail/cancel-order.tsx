@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMoveOrder } from '../use-move-order.ts';
+import type { Order } from './order.ts';
+
+export default function CancelOrder({ order, onClose }: { order: Order; onClose(): void }) {
+  const { t } = useLingui();
+  const { move, isPending } = useMoveOrder(order.id, t`Order ${order.number} cancelled`);
+  const form = useForm({ initialValues: { reason: '' } });
+  return (
+    <Modal opened onClose={onClose} title={t`Cancel order ${order.number}?`}>
+      <form onSubmit={form.onSubmit(({ reason }) => move('cancelled', reason, onClose))}>
+        <Stack>
+          <Text>
+            <Trans>
+              This cannot be taken back. Stock that the order took is put back; money is not refunded by
+              itself.
+            </Trans>
+          </Text>
+          <Textarea
+            label={t`Reason`}
+            maxLength={500}
+            autosize
+            minRows={2}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Keep the order</Trans>
+            </Button>
+            <Button color="red" type="submit" loading={isPending}>
+              <Trans>Cancel the order</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ChevronDown, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { OPEN_STATUSES, STATUSES } from '../../../../shared/orders/statuses.ts';
+import { useHasRole } from '../../../../shared/session/session.ts';
+import { AdvanceButton } from '../advance-button.tsx';
+import { useMoveOrder } from '../use-move-order.ts';
+import type { Order } from './order.ts';
+import classes from './order-page.module.css';
+
+const CancelOrder = lazy(() => import('./cancel-order.tsx'));
+const RecordPayment = lazy(() => import('./record-payment.tsx'));
+const RefundOrder = lazy(() => import('./refund-order.tsx'));
+
+const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'] as const;
+
+type Form = 'cancel' | 'payment' | 'refund';
+
+/** Everything that can be done with an order. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const [form, setForm] = useState<Form>();
+  const mayRefund = useHasRole('manager');
+  const { move } = useMoveOrder(order.id);
+  const isOpen = OPEN_STATUSES.some(status => status === order.status);
+  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentStatus);
+  const targets = TARGETS.filter(status => status !== order.status);
+  const close = () => setForm(undefined);
+  return (
+    <Group gap="sm" className={classes.screen}>
+      <AdvanceButton order={order} size="sm" variant="filled" />
+      {['unpaid', 'failed', 'pending'].includes(order.paymentStatus) && order.status !== 'cancelled' && (
+        <Button variant="default" onClick={() => setForm('payment')}>
+          <Trans>Record a payment</Trans>
+        </Button>
+      )}
+      {isPaid && mayRefund && (
+        <Button variant="default" onClick={() => setForm('refund')}>
+          <Trans>Refund</Trans>
+        </Button>
+      )}
+      {isOpen && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+              <Trans>More</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>
+              <Trans>Move to</Trans>
+            </Menu.Label>
+            {targets.map(status => (
+              <Menu.Item key={status} onClick={() => move(status)}>
+                {i18n._(STATUSES[status])}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => setForm('cancel')}>
+              <Trans>Cancel the order</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon size="lg" variant="default" aria-label={t`Print the ticket`} onClick={() => print()}>
+        <Printer size={18} />
+      </ActionIcon>
+      <Suspense>
+        {form === 'cancel' && <CancelOrder order={order} onClose={close} />}
+        {form === 'payment' && <RecordPayment order={order} onClose={close} />}
+        {form === 'refund' && <RefundOrder order={order} onClose={close} />}
+      </Suspense>
+    </Group>
+  );
+}

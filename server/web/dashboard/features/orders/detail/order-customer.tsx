@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from './order.ts';
+import classes from './order-page.module.css';
+import { Section } from './section.tsx';
+
+export function OrderCustomer({
+  order: { customer, deliveryAddress, cancelReason, channel },
+}: {
+  order: Order;
+}) {
+  const { t } = useLingui();
+  const channels = { counter: t`Counter`, website: t`Website`, app: t`App` };
+  const facts: [string, string][] = [
+    [t`Name`, customer.name],
+    [t`Phone`, customer.phone],
+    [t`E-mail`, customer.email],
+    [t`Deliver to`, deliveryAddress],
+    [t`Placed through`, channels[channel]],
+    [t`Why it was cancelled`, cancelReason],
+  ];
+  return (
+    <Section title={t`Customer`}>
+      {!customer.name && !customer.phone && !customer.email && <Trans>Unknown</Trans>}
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Section>
+  );
+}

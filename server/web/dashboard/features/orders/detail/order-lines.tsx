@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import type { Order } from './order.ts';
+import { Section } from './section.tsx';
+
+export function OrderLines({ order: { lines, notes, currency } }: { order: Order }) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Items`}>
+      <Stack gap="sm">
+        {notes && (
+          <Text bg="var(--mantine-color-yellow-light)" p="xs" bdrs="sm" fw={500}>
+            {notes}
+          </Text>
+        )}
+        {lines.map(({ id, quantity, title, options, specialRequest, lineTotal }) => (
+          <Group key={id} wrap="nowrap" align="flex-start" gap="sm">
+            <Text fw={650} w={36} className="tabular">
+              {quantity} ×
+            </Text>
+            <div style={{ flex: 1 }}>
+              <Text fw={500}>{title}</Text>
+              {options.map(option => (
+                <Text key={option.id} size="sm" c="dimmed">
+                  {option.customization}: {option.name}
+                </Text>
+              ))}
+              {specialRequest && (
+                <Text size="sm" fs="italic">
+                  {specialRequest}
+                </Text>
+              )}
+            </div>
+            <Text className="tabular">{formatMoney(lineTotal, currency)}</Text>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts';
+import type { Order } from './order.ts';
+import classes from './order-page.module.css';
+import { Section } from './section.tsx';
+
+/** What the order costs, what was paid, and what was given back. */
+export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
+  const { t } = useLingui();
+  const { currency, refunds } = order;
+  const rows: [string, string][] = [
+    [t`Subtotal`, order.subtotal],
+    [t`Discount`, `-${order.discount}`],
+    [t`Credits`, `-${order.creditsUsed}`],
+    [t`Delivery`, order.deliveryFee],
+    [t`Tip`, order.tipAmount],
+  ];
+  return (
+    <Section title={t`Payment`}>
+      <dl className={classes.amounts}>
+        {rows
+          .filter(([, amount], index) => index === 0 || Number(amount) !== 0)
+          .map(([label, amount]) => (
+            <Amount key={label} label={label} amount={formatMoney(amount, currency)} />
+          ))}
+        <dt className={classes.total}>
+          <Trans>Total</Trans>
+        </dt>
+        <dd className={classes.total}>{formatMoney(order.total, currency)}</dd>
+        <Amount label={t`of which VAT`} amount={formatMoney(order.vat, currency)} dimmed />
+        {Number(order.refundedTotal) > 0 && (
+          <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
+        )}
+      </dl>
+      {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
+        <Text key={id} size="sm" c="dimmed" mt="xs" className={classes.screen}>
+          {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
+          {source === 'gateway' ? t`to the card` : t`by hand`} · {[actor, reason].filter(Boolean).join(' · ')}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+function Amount({ label, amount, dimmed = false }: { label: string; amount: string; dimmed?: boolean }) {
+  const color = dimmed ? 'dimmed' : undefined;
+  return (
+    <>
+      <Text component="dt" c={color}>
+        {label}
+      </Text>
+      <Text component="dd" c={color}>
+        {amount}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Title } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '../../../../shared/api/api.ts';
+import { useBranch } from '../../../../shared/branches/use-branches.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
+import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import type { Order } from './order.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMoney } from './order-money.tsx';
+import classes from './order-page.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const route = getRouteApi('/orders/$reference');
+
+/** One order: what it is, what it costs, what happened to it, and what can be done. */
+export function OrderPage() {
+  const { reference } = route.useParams();
+  const order = api.useQuery('get', '/dashboard/api/orders/{reference}', { params: { path: { reference } } });
+  return (
+    <>
+      <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/orders" />}>
+        <Trans>All open orders</Trans>
+      </Anchor>
+      <Loaded query={order}>{data => <OrderDetails order={data} />}</Loaded>
+    </>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const timezone = useBranch(order.branch.id)?.timezone;
+  return (
+    <article className={classes.ticket}>
+      <Group justify="space-between" align="flex-start" mb="lg">
+        <div>
+          <Group gap="sm">
+            <Title order={1} size="h2">{t`Order ${order.number}`}</Title>
+            <StatusBadge status={order.status} />
+            <PaymentBadge status={order.paymentStatus} />
+          </Group>
+          <div className={classes.meta}>
+            {[
+              i18n._(ORDER_TYPES[order.type]),
+              order.branch.name,
+              formatDateTime(order.createdAt, timezone),
+            ].join(' · ')}
+          </div>
+        </div>
+        <OrderActions order={order} />
+      </Group>
+      <div className={classes.sections}>
+        <div className={classes.column}>
+          <OrderLines order={order} />
+          <OrderMoney order={order} timezone={timezone} />
+        </div>
+        <div className={classes.column}>
+          <OrderCustomer order={order} />
+          <OrderTimeline order={order} timezone={timezone} />
+        </div>
+      </div>
+    </article>
+  );
+}

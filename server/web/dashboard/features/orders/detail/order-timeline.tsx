@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { Text, Timeline } from '@mantine/core';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { STATUSES } from '../../../../shared/orders/statuses.ts';
+import type { Order } from './order.ts';
+import { Section } from './section.tsx';
+
+/** What happened to the order and who did it. */
+export function OrderTimeline({
+  order: { timeline },
+  timezone,
+}: {
+  order: Order;
+  timezone?: string | undefined;
+}) {
+  const { t } = useLingui();
+  const describe = useDescription();
+  return (
+    <Section title={t`History`} screenOnly>
+      <Timeline bulletSize={14} lineWidth={2} active={timeline.length}>
+        {timeline.map(entry => (
+          <Timeline.Item key={entry.id} title={describe(entry)}>
+            <Text size="sm" c="dimmed">
+              {[formatDateTime(entry.at, timezone), entry.actor].join(' · ')}
+            </Text>
+            {entry.reason && <Text size="sm">{entry.reason}</Text>}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
+
+function useDescription() {
+  const { t, i18n } = useLingui();
+  return ({ action, status }: Schemas['TimelineEntry']): string => {
+    switch (action) {
+      case 'order.placed':
+        return t`Placed`;
+      case 'order.status_changed':
+        return i18n._(STATUSES[status]);
+      case 'order.payment_started':
+        return t`Payment begun`;
+      case 'order.payment_recorded':
+        return t`Payment recorded`;
+      case 'order.refunded':
+        return t`Refunded`;
+    }
+  };
+}

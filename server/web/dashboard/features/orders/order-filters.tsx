@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { ORDER_TYPES, STATUSES } from '../../../shared/orders/statuses.ts';
+import { type OrdersSearch, parseOrdersSearch } from './search.ts';
+
+type Props = { search: OrdersSearch; onChange(changes: Partial<OrdersSearch>): void };
+
+const TYPING_MS = 300;
+
+export function OrderFilters({ search, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  const { data: branches = [] } = useBranches();
+  const find = useDebouncedCallback(
+    (text: string) => onChange({ find: text.trim() || undefined }),
+    TYPING_MS,
+  );
+  /** Through the same door as the address. */
+  const set = (name: keyof OrdersSearch) => (event: { currentTarget: { value: string } }) =>
+    onChange({ [name]: parseOrdersSearch({ [name]: event.currentTarget.value || undefined })[name] });
+  const labels = (messages: typeof STATUSES | typeof ORDER_TYPES) =>
+    Object.entries(messages).map(([value, label]) => ({ value, label: i18n._(label) }));
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label={t`Filter orders`}>
+      {branches.length > 1 && (
+        <NativeSelect
+          aria-label={t`Branch`}
+          value={search.branchId ?? ''}
+          data={[
+            { value: '', label: t`All branches` },
+            ...branches.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={set('branchId')}
+        />
+      )}
+      <NativeSelect
+        aria-label={t`Type`}
+        value={search.type ?? ''}
+        data={[{ value: '', label: t`All types` }, ...labels(ORDER_TYPES)]}
+        onChange={set('type')}
+      />
+      {search.view === 'table' && (
+        <>
+          <NativeSelect
+            aria-label={t`Status`}
+            value={search.status ?? ''}
+            data={[{ value: '', label: t`All statuses` }, ...labels(STATUSES)]}
+            onChange={set('status')}
+          />
+          <TextInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />
+          <TextInput
+            type="search"
+            flex={1}
+            miw={200}
+            aria-label={t`Find`}
+            placeholder={t`Number, name, e-mail or phone`}
+            leftSection={<Search size={16} aria-hidden />}
+            defaultValue={search.find}
+            onChange={({ currentTarget }) => find(currentTarget.value)}
+          />
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Waiting } from '../../../shared/ui/waiting.tsx';
+import { Board } from './board/board.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import type { OrdersSearch } from './search.ts';
+
+const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
+
+const route = getRouteApi('/orders');
+
+/** The open orders as a board, or all orders as a table. */
+export function OrdersPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: Partial<OrdersSearch>) =>
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
+  return (
+    <>
+      <PageHeader title={t`Orders`}>
+        <SegmentedControl
+          aria-label={t`View`}
+          value={search.view ?? 'board'}
+          data={[
+            { value: 'board', label: t`Board` },
+            { value: 'table', label: t`Table` },
+          ]}
+          onChange={view => change({ view: view === 'table' ? 'table' : undefined })}
+        />
+      </PageHeader>
+      <OrderFilters search={search} onChange={change} />
+      {search.view === 'table' ? (
+        <Suspense fallback={<Waiting />}>
+          <OrdersTable search={search} onPage={page => change({ page })} />
+        </Suspense>
+      ) : (
+        <Board branchId={search.branchId} type={search.type} />
+      )}
+    </>
+  );
+}

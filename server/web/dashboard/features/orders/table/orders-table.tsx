@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pagination, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { useBranch } from '../../../../shared/branches/use-branches.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../../shared/i18n/formats.ts';
+import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
+import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import type { OrdersSearch } from '../search.ts';
+
+/** All orders that match, newest first. */
+export default function OrdersTable({
+  search,
+  onPage,
+}: {
+  search: OrdersSearch;
+  onPage(page: number): void;
+}) {
+  const { t } = useLingui();
+  const query = { ...toQuery(search), limit: 25 };
+  const orders = api.useQuery(
+    'get',
+    '/dashboard/api/orders',
+    { params: { query } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Loaded query={orders}>
+      {({ data, pagination }) =>
+        data.length === 0 ? (
+          <EmptyState icon={SearchX} title={t`No order matches`}>
+            <Trans>Try other filters, or fewer of them.</Trans>
+          </EmptyState>
+        ) : (
+          <Stack>
+            <ScrollArea>
+              <Table miw={760}>
+                <Headings />
+                <Table.Tbody>
+                  {data.map(order => (
+                    <OrderRow key={order.id} order={order} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+            <Text size="sm" c="dimmed">
+              <Trans>{formatNumber(pagination.total)} orders</Trans>
+            </Text>
+            {pagination.totalPages > 1 && (
+              <Pagination
+                total={pagination.totalPages}
+                value={pagination.page}
+                onChange={onPage}
+                getControlProps={control => ({ 'aria-label': control })}
+                getItemProps={page => ({ 'aria-label': t`Page ${page}` })}
+              />
+            )}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Headings = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>
+        <Trans>Order</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Placed</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Branch</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Customer</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Status</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Payment</Trans>
+      </Table.Th>
+      <Table.Th ta="end">
+        <Trans>Total</Trans>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+);
+
+function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
+  const { i18n } = useLingui();
+  const { number, type, branch, customer, createdAt, status, paymentStatus, total, currency } = order;
+  const timezone = useBranch(branch.id)?.timezone;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link to="/orders/$reference" params={{ reference: String(number) }}>
+          #{number}
+        </Link>
+        <Text size="sm" c="dimmed">
+          {i18n._(ORDER_TYPES[type])}
+        </Text>
+      </Table.Td>
+      <Table.Td>{formatDateTime(createdAt, timezone)}</Table.Td>
+      <Table.Td>{branch.name}</Table.Td>
+      <Table.Td>{customer.name}</Table.Td>
+      <Table.Td>
+        <StatusBadge status={status} />
+      </Table.Td>
+      <Table.Td>
+        <PaymentBadge status={paymentStatus} />
+      </Table.Td>
+      <Table.Td ta="end" className="tabular">
+        {formatMoney(total, currency)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function toQuery({ branchId, type, status, day, find, page }: OrdersSearch) {
+  const number = /^#?(\d+)$/.exec(find ?? '')?.[1];
+  return {
+    branchId,
+    type,
+    day,
+    page,
+    ...(status && { status: [status] }),
+    ...(number ? { number: Number(number) } : { customer: find }),
+  };
+}

@@ -1,0 +1,15 @@
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+/** Moves an order to another status; the reason is that of a cancellation. */
+export function useMoveOrder(reference: string, done?: string) {
+  const { mutate, isPending } = api.useMutation('post', '/dashboard/api/orders/{reference}/status', {
+    meta: { ...(done && { done }), changes: ['/dashboard/api/orders'] },
+  });
+  return {
+    isPending,
+    move(status: Schemas['TargetOrderStatus'], reason?: string, onDone?: () => void) {
+      mutate({ params: { path: { reference } }, body: { status, reason } }, { onSuccess: onDone });
+    },
+  };
+}

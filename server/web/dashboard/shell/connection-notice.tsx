@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { WifiOff } from 'lucide-react';
+import { formatTime } from '../../shared/i18n/formats.ts';
+import { useLiveState } from '../../shared/live/use-live-orders.ts';
+
+/** Shown while what the pages show may be old. */
+export function ConnectionNotice() {
+  const { status, heardAt } = useLiveState();
+  if (status !== 'lost') return null;
+  return (
+    <Alert color="orange" icon={<WifiOff />} mb="md" role="status">
+      {heardAt ? (
+        <Trans>
+          The connection is gone. Orders are as of {formatTime(new Date(heardAt))}; they follow by themselves.
+        </Trans>
+      ) : (
+        <Trans>The connection is gone. Orders follow by themselves.</Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Compass}
+      title={t`There is no such page`}
+      action={
+        <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
+          <Trans>Go to the home page</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CircleUser, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
+import { api, SESSION_PATH } from '../../shared/api/api.ts';
+import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
+import { PasswordForm } from '../../shared/session/password-form.tsx';
+import { useSession } from '../../shared/session/session.ts';
+
+export default function UserMenu() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [changesPassword, password] = useDisclosure();
+  const signOut = api.useMutation('delete', SESSION_PATH, {
+    onSuccess: () => location.assign('/dashboard/'),
+  });
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={t`Your account`}>
+            <CircleUser />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text fw={600} c="var(--mantine-color-text)">
+              {user.name}
+            </Text>
+            {user.email}
+          </Menu.Label>
+          <Menu.Item onClick={password.open}>
+            <Trans>Change the password</Trans>
+          </Menu.Item>
+          <Menu.Divider />
+          <ColorSchemeItems />
+          <Menu.Divider />
+          {Object.entries(LOCALES).map(([locale, name]) => (
+            <Menu.Item
+              key={locale}
+              lang={locale}
+              leftSection={<Languages size={16} aria-hidden />}
+              onClick={() => isLocale(locale) && chooseLocale(locale)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate({})}>
+            <Trans>Sign out</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={changesPassword} onClose={password.close} title={t`Change the password`}>
+        <PasswordForm onDone={password.close} />
+      </Modal>
+    </>
+  );
+}
+
+function ColorSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { t } = useLingui();
+  const schemes = [
+    { scheme: 'light', label: t`Light`, icon: Sun },
+    { scheme: 'dark', label: t`Dark`, icon: Moon },
+    { scheme: 'auto', label: t`As the device`, icon: SunMoon },
+  ] as const;
+  return schemes.map(({ scheme, label, icon: Icon }) => (
+    <Menu.Item
+      key={scheme}
+      role="menuitemradio"
+      aria-checked={scheme === colorScheme}
+      leftSection={<Icon size={16} aria-hidden />}
+      fw={scheme === colorScheme ? 600 : undefined}
+      onClick={() => setColorScheme(scheme)}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST } from './entries.ts';
+
+type Log = { info(text: string): void; warn(error: object, text: string): void };
+
+/** The folder of the built pages, which `npm ci` makes and this makes up for. Undefined when they cannot be built here. */
+export async function findOrBuildPages(log: Log): Promise<string | undefined> {
+  if (existsSync(join(DIST, 'dashboard.html'))) return DIST;
+  log.info('the pages are not built yet: building them, which takes about ten seconds');
+  try {
+    const { buildPages } = await import('./build.ts');
+    await buildPages();
+    return DIST;
+  } catch (error) {
+    log.warn({ err: error }, 'the pages cannot be built, and are not served: run npm ci');
+    return undefined;
+  }
+}

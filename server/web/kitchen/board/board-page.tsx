@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChefHat } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
+import { AllDay } from '../tools/all-day.tsx';
+import { Recall } from '../tools/recall.tsx';
+import { Toolbar } from '../tools/toolbar.tsx';
+import { useRing } from '../tools/use-ring.ts';
+import { useWakeLock } from '../tools/use-wake-lock.ts';
+import classes from './board-page.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { type BoardFilter, useFilter } from './filter.ts';
+import { Refusal } from './refusal.tsx';
+import { TicketWall } from './ticket-wall.tsx';
+import { useKitchenBoard } from './use-kitchen-board.ts';
+
+export type Panel = 'all-day' | 'recall' | undefined;
+
+/** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
+export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
+  const { t } = useLingui();
+  const { board, state } = useKitchenBoard(branch.id);
+  const [panel, setPanel] = useState<Panel>();
+  const [filter, setFilter] = useState<BoardFilter>({});
+  const matches = useFilter(filter);
+  const tickets = useDeferredValue(state.tickets);
+  const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
+  const ring = useRing(state.tickets.some(({ stage }) => stage === 'new'));
+  useWakeLock();
+  if (state.loading) return <Waiting />;
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        branch={branch}
+        count={shown.length}
+        ring={ring}
+        panel={panel}
+        onPanel={setPanel}
+        filter={filter}
+        onFilter={setFilter}
+      />
+      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} />
+      {state.refusal && <Refusal text={state.refusal} onDismiss={board.dismissRefusal} />}
+      <div className={classes.content}>
+        <main className={classes.wall}>
+          {state.error && state.tickets.length === 0 ? (
+            <ErrorState error={state.error} retry={board.load} />
+          ) : shown.length === 0 ? (
+            <EmptyState icon={ChefHat} title={t`Nothing to prepare`}>
+              <Trans>New orders appear here as soon as they are confirmed.</Trans>
+            </EmptyState>
+          ) : (
+            <TicketWall tickets={shown} board={board} timezone={branch.timezone} />
+          )}
+        </main>
+        {panel === 'all-day' && <AllDay tickets={shown} />}
+        {panel === 'recall' && <Recall branchId={branch.id} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '../../shared/i18n/formats.ts';
+import type { OrderType } from '../../shared/orders/statuses.ts';
+import { useNow } from '../board/use-now.ts';
+import { useSettings } from '../settings.ts';
+import classes from './age.module.css';
+
+const EVERY_MS = 5_000;
+
+/** The minutes that an order has waited, in the colour that the device's thresholds give them. */
+export function Age({ since, type }: { since: string; type: OrderType }) {
+  const { t } = useLingui();
+  const { soon, late } = useSettings().thresholds[type];
+  const minutes = Math.max(0, Math.floor((useNow(EVERY_MS) - Date.parse(since)) / 60_000));
+  const level = minutes >= late ? 'late' : minutes >= soon ? 'soon' : 'fresh';
+  return (
+    <span className={classes.age} data-level={level}>
+      <span className="tabular">{minutes < 100 ? t`${minutes} min` : formatHours(minutes)}</span>
+    </span>
+  );
+}
+
+const formatHours = (minutes: number) =>
+  formatNumber(Math.floor(minutes / 60), { style: 'unit', unit: 'hour', unitDisplay: 'short' });

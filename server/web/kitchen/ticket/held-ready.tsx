@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useNow } from '../board/use-now.ts';
+import classes from './ticket-card.module.css';
+
+/** The moments in which "ready" can still be undone. */
+export function HeldReady({ readyAt = 0, onUndo }: { readyAt?: number | undefined; onUndo(): void }) {
+  const seconds = Math.max(0, Math.ceil((readyAt - useNow(250)) / 1_000));
+  return (
+    <button type="button" className={classes.undo} onClick={onUndo}>
+      <Undo2 aria-hidden />
+      <span>
+        <Trans>Undo</Trans>
+      </span>
+      <span className={classes.seconds} aria-hidden>
+        {seconds > 0 && seconds}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import classes from './panel.module.css';
+
+const LIST = '/dashboard/api/orders';
+
+/** The last orders that were reported as ready, to take one back. */
+export function Recall({ branchId }: { branchId: string }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const orders = api.useQuery('get', LIST, { params: { query: { branchId, status: ['ready'], limit: 12 } } });
+  const bringBack = api.useMutation('post', '/dashboard/api/orders/{reference}/status', {
+    meta: { changes: [LIST] },
+  });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['get', LIST] });
+  useLiveOrders({ onChange: reload, onReload: reload });
+  return (
+    <aside className={classes.panel} aria-labelledby="recall">
+      <h2 id="recall">
+        <Trans>Recall</Trans>
+      </h2>
+      {orders.error && <ErrorState error={orders.error} retry={orders.refetch} />}
+      {orders.data?.data.length === 0 && (
+        <p>
+          <Trans>No order is waiting to be handed over.</Trans>
+        </p>
+      )}
+      <ul className={classes.recalled}>
+        {orders.data?.data.map(({ id, number, customer, lines }) => (
+          <li key={id}>
+            <div>
+              <strong>#{number}</strong> {customer.name}
+              <span className={classes.option}>
+                {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+              </span>
+            </div>
+            <PlainButton
+              aria-label={t`Bring order ${number} back`}
+              disabled={bringBack.isPending}
+              onClick={() =>
+                bringBack.mutate({ params: { path: { reference: id } }, body: { status: 'preparing' } })
+              }
+            >
+              <Trans>Bring back</Trans>
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { saveSettings, useSettings } from '../settings.ts';
+
+/** `blocked`: the browser plays nothing before somebody has tapped on the page. */
+export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };
+
+const EVERY_MS = 3_000;
+const NOTES_HZ = [880, 1_175];
+const NOTE_S = 0.18;
+
+/** Rings as long as `wanted`, unless it is turned off. */
+export function useRing(wanted: boolean): Ring {
+  const { sound } = useSettings();
+  const [audio] = useState(() => new AudioContext());
+  const [allowed, setAllowed] = useState(audio.state === 'running');
+
+  useEffect(() => {
+    const watch = () => setAllowed(audio.state === 'running');
+    // Any tap on the page will do.
+    const resume = () => void audio.resume();
+    audio.addEventListener('statechange', watch);
+    addEventListener('pointerdown', resume);
+    return () => {
+      audio.removeEventListener('statechange', watch);
+      removeEventListener('pointerdown', resume);
+    };
+  }, [audio]);
+
+  const rings = wanted && sound && allowed;
+  useEffect(() => {
+    if (!rings) return;
+    ring(audio);
+    const timer = setInterval(() => ring(audio), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [audio, rings]);
+
+  return {
+    state: !sound ? 'off' : allowed ? 'on' : 'blocked',
+    // A tap on the button allows sound by itself.
+    toggle: () => allowed && saveSettings({ sound: !sound }),
+  };
+}
+
+function ring(audio: AudioContext): void {
+  NOTES_HZ.forEach((frequency, index) => {
+    const start = audio.currentTime + index * NOTE_S;
+    const tone = new OscillatorNode(audio, { frequency });
+    const volume = new GainNode(audio, { gain: 0.4 });
+    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_S);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + NOTE_S);
+  });
+}

@@ -1,0 +1,27 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import createHooks from 'openapi-react-query';
+import type { Paths } from './contract.ts';
+
+export const SESSION_PATH = '/dashboard/api/session';
+
+let csrfToken = '';
+
+/** Keeps the token of the session that was read last, and sends it with every change. */
+const csrf: Middleware = {
+  onRequest({ request }) {
+    if (request.method !== 'GET' && csrfToken) request.headers.set('X-CSRF-Token', csrfToken);
+    return request;
+  },
+  async onResponse({ response, schemaPath }) {
+    if (!schemaPath.startsWith(SESSION_PATH) || !response.ok || response.status === 204) return;
+    const session: unknown = await response.clone().json();
+    if (typeof session === 'object' && session !== null && 'csrfToken' in session)
+      csrfToken = String(session.csrfToken);
+  },
+};
+
+export const client = createClient<Paths>({ credentials: 'same-origin' });
+client.use(csrf);
+
+/** Queries and changes as React hooks: `api.useQuery('get', '/dashboard/api/branches')`. */
+export const api = createHooks(client);

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core';
+
+/** A decimal amount, such as `12.50`, in the way of the reader's language. */
+export function formatMoney(amount: string | number, currency: string): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(Number(amount));
+}
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(i18n.locale, options).format(value);
+}
+
+const format = (at: string | Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at));
+
+/** Times are those of the branch: give its `timezone`. Without one they are the reader's. */
+export const formatTime = (at: string | Date, timeZone?: string) =>
+  format(at, timeZone, { timeStyle: 'short' });
+
+export const formatDate = (at: string | Date, timeZone?: string) =>
+  format(at, timeZone, { dateStyle: 'medium' });
+
+export const formatDateTime = (at: string | Date, timeZone?: string) =>
+  format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "5 minutes ago", "in 2 hours". */
+export function formatRelative(at: string | Date, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1_000;
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(
+    Math.round(seconds / length),
+    unit,
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { LiveListener, LiveOrders, LiveState } from './live-orders.ts';
+
+export const LiveOrdersContext = createContext<LiveOrders | undefined>(undefined);
+
+function useLive(): LiveOrders {
+  const live = useContext(LiveOrdersContext);
+  if (!live) throw new Error('Live orders need a LiveOrdersContext');
+  return live;
+}
+
+export function useLiveState(): LiveState {
+  const live = useLive();
+  return useSyncExternalStore(live.onState, live.getState);
+}
+
+/** Hears of every order that changes while the component is shown. */
+export function useLiveOrders(listener: LiveListener): void {
+  const live = useLive();
+  const onChange = useEffectEvent(listener.onChange);
+  const onReload = useEffectEvent(listener.onReload);
+  useEffect(() => live.listen({ onChange: change => onChange(change), onReload: () => onReload() }), [live]);
+}

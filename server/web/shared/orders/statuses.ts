@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../api/contract.ts';
+
+export type OrderStatus = Schemas['KnownOrderStatus'];
+export type OrderType = Schemas['KnownOrderType'];
+
+/** In the order in which an order usually goes through them. */
+export const STATUSES = {
+  pending: msg`Pending`,
+  confirmed: msg`Confirmed`,
+  preparing: msg`Preparing`,
+  ready: msg`Ready`,
+  delivering: msg`On its way`,
+  completed: msg`Completed`,
+  cancelled: msg`Cancelled`,
+} as const satisfies Record<OrderStatus, MessageDescriptor>;
+
+export const ORDER_TYPES = {
+  pickup: msg`Pickup`,
+  delivery: msg`Delivery`,
+  dine_in: msg`Dine in`,
+} as const satisfies Record<OrderType, MessageDescriptor>;
+
+const ORDER = Object.keys(STATUSES);
+
+/** Whether an order in the first status has got further than the second. */
+export const isPast = (status: OrderStatus, other: OrderStatus) =>
+  ORDER.indexOf(status) > ORDER.indexOf(other);
+
+export const PAYMENT_STATUSES = {
+  unpaid: msg`Unpaid`,
+  pending: msg`Payment begun`,
+  paid: msg`Paid`,
+  failed: msg`Payment failed`,
+  partially_refunded: msg`Partly refunded`,
+  refunded: msg`Refunded`,
+} as const satisfies Record<Schemas['KnownPaymentStatus'], MessageDescriptor>;
+
+/** The states of an order that somebody still works on. */
+export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
+
+/** What usually comes next; undefined for an order that is over. */
+export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
+  switch (status) {
+    case 'pending':
+      return 'confirmed';
+    case 'confirmed':
+      return 'preparing';
+    case 'preparing':
+      return 'ready';
+    case 'ready':
+      return type === 'delivery' ? 'delivering' : 'completed';
+    case 'delivering':
+      return 'completed';
+    default:
+      return undefined;
+  }
+}

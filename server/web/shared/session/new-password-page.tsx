@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mantine } from '../ui/mantine.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './session-page.module.css';
+
+/** For who signed in with a one-time password. */
+export default function NewPasswordPage() {
+  const queryClient = useQueryClient();
+  return (
+    <Mantine>
+      <main className={classes.page}>
+        <Paper withBorder className={classes.card}>
+          <Stack>
+            <Title order={1} size="h2">
+              <Trans>Choose a password</Trans>
+            </Title>
+            <Text>
+              <Trans>Your one-time password has to be replaced before you begin.</Trans>
+            </Text>
+            <PasswordForm onDone={() => void queryClient.invalidateQueries()} />
+          </Stack>
+        </Paper>
+      </main>
+    </Mantine>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  title: string;
+  /** What will happen, and what cannot be taken back. */
+  children: ReactNode;
+  /** The button that does it, such as "Revoke the key". */
+  action: string;
+  loading?: boolean;
+  onConfirm(close: () => void): void;
+  /** What opens the question. */
+  trigger: (open: () => void) => ReactNode;
+};
+
+/** Asks before something that costs. */
+export function Confirm({ title, children, action, loading = false, onConfirm, trigger }: Props) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      {trigger(() => setOpened(true))}
+      <Modal opened={opened} onClose={close} title={title}>
+        <Stack>
+          <div>{children}</div>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button color="red" loading={loading} onClick={() => onConfirm(close)}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

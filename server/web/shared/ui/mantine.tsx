@@ -1,0 +1,30 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import { useLingui } from '@lingui/react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
+import { getDirection, isLocale } from '../i18n/locale.ts';
+import { theme } from './theme.ts';
+
+// In the build every component brings its own styles.
+if (import.meta.env.DEV) await import('@mantine/core/styles.css');
+
+const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+setNonce(getNonce());
+
+/** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
+export function Mantine({ children }: { children: ReactNode }) {
+  const { locale } = useLingui().i18n;
+  return (
+    <DirectionProvider
+      initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}
+      detectDirection={false}
+    >
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={getNonce}>
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; description?: ReactNode; children?: ReactNode };
+
+/** The title of a page, with its actions at the end. */
+export function PageHeader({ title, description, children }: Props) {
+  return (
+    <Group justify="space-between" align="flex-start" mb="lg" gap="sm">
+      <div>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      {children && <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { describeError } from '../api/errors.ts';
+import type { Announce } from '../api/query-client.ts';
+
+const FAILURE_MS = 8_000;
+
+/** Loaded late: nothing is announced before somebody has done something. */
+const load = () => import('./notifications.ts');
+const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
+
+export const toasts: Announce = {
+  done: message => void load().then(({ show }) => show({ message, color: 'herb' })),
+  failed: error =>
+    void load().then(({ show }) =>
+      show({ message: describeError(error), color: 'red', autoClose: FAILURE_MS, role: 'alert' }),
+    ),
+};
+
+/** Where toasts appear. */
+export const ToastHost = () => (
+  <Suspense>
+    <Notifications />
+  </Suspense>
+);

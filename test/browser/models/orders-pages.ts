@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** The board of open orders and the page of one, as staff sees them. */
+export function ordersPages(page: Page) {
+  const column = (status: string) => page.getByRole('region', { name: status, exact: true });
+  return {
+    column,
+    card: (number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true }),
+    advance: (number: number) => page.getByRole('button', { name: `order ${number}`, exact: false }).click(),
+    open: (number: number) => page.getByRole('link', { name: `#${number}`, exact: true }).click(),
+    heading: (number: number) => page.getByRole('heading', { name: `Order ${number}`, exact: true }),
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    choose: (name: string) => page.getByRole('menuitem', { name, exact: true }).click(),
+    dialog: page.getByRole('dialog'),
+    history: page.getByRole('region', { name: 'History' }),
+    payment: page.getByRole('region', { name: 'Payment' }),
+  };
+}

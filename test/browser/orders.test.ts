@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { pageTest } from '../helpers/pages.ts';
+import { ordersPages } from './models/orders-pages.ts';
+
+const it = pageTest
+  .extend('openOrders', ({ openPage, manager }) => async (path = '/dashboard/orders', options = {}) => {
+    const page = await openPage(path, manager, options);
+    return { page, ...ordersPages(page) };
+  })
+  .extend('placed', ({ staff, restaurant, harbourId }) => async () => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const lines = [{ menuItemId, quantity: 2, specialRequest: 'No salt' }];
+    const order = {
+      branchId: harbourId,
+      channel: 'counter',
+      type: 'pickup',
+      lines,
+      customer: { name: 'Ana Sousa' },
+    };
+    const { body } = await staff.post<{ number: number }>('/orders', order);
+    return body.number;
+  });
+
+describe('The order board', () => {
+  it('shows an order as soon as it is placed, and moves it where a click or somebody else moves it', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const { page, column, card, advance } = await openOrders();
+    await column('Pending').waitFor();
+    const number = await placed();
+    await column('Pending')
+      .getByRole('article', { name: `Order ${number}` })
+      .waitFor();
+    await advance(number);
+    await column('Confirmed')
+      .getByRole('article', { name: `Order ${number}` })
+      .waitFor();
+    await page.screenshot({ path: '/tmp/board.png' });
+    await staff.post(`/orders/${number}/status`, { status: 'completed' });
+    await card(number).waitFor({ state: 'detached' });
+  });
+
+  it('keeps its filters in the address', async ({ openOrders, placed }) => {
+    const number = await placed();
+    const { page, heading, open } = await openOrders(
+      '/dashboard/orders?view=table&find=sousa&status=pending',
+    );
+    expect(await page.getByLabel('Status').inputValue()).toBe('pending');
+    await page.screenshot({ path: '/tmp/table.png' });
+    await open(number);
+    await heading(number).waitFor();
+    await page.goBack();
+    expect(page.url()).toContain('find=sousa');
+  });
+});
+
+describe('The page of an order', () => {
+  it('takes the payment, gives money back, and tells what happened', async ({ openOrders, placed }) => {
+    const number = await placed();
+    const { page, press, dialog, payment, history } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Record a payment');
+    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByText(`Payment of order ${number} recorded`).waitFor();
+    await press('Refund');
+    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByLabel('Reason').fill('Cold');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await payment.getByText('€5.00', { exact: true }).waitFor();
+    await history.getByText('Refunded').waitFor();
+    await page.screenshot({ path: '/tmp/order.png', fullPage: true });
+  });
+
+  it('cancels with a reason, after a question', async ({ openOrders, placed, staff }) => {
+    const number = await placed();
+    const { page, press, choose, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('More');
+    await choose('Cancel the order');
+    await dialog.getByLabel('Reason').fill('Out of sardines');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText(`Order ${number} cancelled`).waitFor();
+    const { body } = await staff.get<{ status: string; cancelReason: string }>(`/orders/${number}`);
+    expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
+  });
+});

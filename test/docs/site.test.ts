@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import Fastify from 'fastify';
+import { test as base, describe, expect } from 'vitest';
+import { parse } from 'yaml';
+import { serveDocs } from '../../server/docs/serve.ts';
+import { buildSite } from '../../server/docs/site.ts';
+import { document, operations } from '../helpers/contract.ts';
+
+const temporary = () => mkdtemp(join(tmpdir(), 'docs-'));
+
+const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await temporary();
+    onCleanup(() => rm(folder, { recursive: true }));
+    await buildSite(folder);
+    return folder;
+  })
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ folder }) =>
+      (path: string) =>
+        readFile(join(folder, path), 'utf8'),
+  )
+  .extend(
+    'files',
+    { scope: 'file' },
+    async ({ folder }) => new Set(await readdir(folder, { recursive: true })),
+  )
+  .extend('pages', { scope: 'file' }, async ({ files, read }) => {
+    const paths = [...files].filter(path => path.endsWith('index.html') && path !== 'reference/index.html');
+    return Promise.all(paths.map(async path => ({ path, html: await read(path) })));
+  })
+  .extend('served', { scope: 'file' }, async ({ folder }, { onCleanup }) => {
+    const server = Fastify();
+    await serveDocs(server, { document, demoKey: 'rok_demo', folder });
+    const url = await server.listen();
+    onCleanup(() => server.close());
+    return url;
+  });
+
+const kebab = (operationId: string) => operationId.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
+describe('Every page', () => {
+  it('has a language, a title of its own, a description and one heading', ({ pages }) => {
+    const titles = pages.map(({ path, html }) => {
+      expect(html, path).toMatch(/<html lang="en"/);
+      expect(html, path).toMatch(/<meta name="description" content=".{10,}">/);
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      return /<title>(.+)<\/title>/.exec(html)?.[1] ?? '';
+    });
+    expect(titles).not.toContain('');
+    const guides = titles.filter((_, index) => !pages[index]?.path.includes('/reference/'));
+    expect(new Set(guides).size).toBe(guides.length);
+  });
+
+  it('holds no script or style that a strict policy would forbid', ({ pages }) => {
+    for (const { path, html } of pages)
+      expect(html, path).not.toMatch(/<style|<script(?! src)| on\w+="| style="/);
+  });
+
+  it('links only to what is there, with anchors that are there', ({ pages, files }) => {
+    const ids = new Map(
+      pages.map(({ path, html }) => [
+        path,
+        new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
+      ]),
+    );
+    const broken = pages.flatMap(({ path, html }) =>
+      [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].flatMap(([, href = '']) => {
+        if (/^\w+:/.test(href)) return [];
+        const [to = '', anchor] = href.split('#');
+        const target = to === '' ? path : posix.join(posix.dirname(path), to);
+        const file = target.endsWith('/') ? `${target}index.html` : target;
+        const found = files.has(file.replace(/^\.\//, ''));
+        const isThere = anchor === undefined || ids.get(file)?.has(decodeURIComponent(anchor));
+        return found && isThere ? [] : [`${path}: ${href}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('is Markdown, too, and the guides are named in llms.txt', async ({ pages, files, read }) => {
+    const llms = await read('llms.txt');
+    for (const { path, html } of pages) {
+      const [, link = ''] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html) ?? [];
+      const markdown = posix.join(posix.dirname(path), link);
+      expect(files).toContain(markdown);
+      if (!markdown.includes('/reference/') && markdown !== 'index.md')
+        expect(llms).toContain(`(${markdown})`);
+    }
+  });
+});
+
+describe('The site', () => {
+  it.for(operations.map(({ operation }) => operation))(
+    'has a page for $operationId',
+    async (operation, { read }) => {
+      const html = await read(`api/${kebab(operation.operationId)}/index.html`);
+      expect(html).toContain(operation.summary);
+      for (const label of ['With the SDK', 'With curl']) expect(html).toContain(label);
+      for (const status of Object.keys(operation.responses)) expect(html).toContain(status);
+    },
+  );
+
+  it.for(Object.keys(document.webhooks))('has a page with the payload of %s', async (type, { read }) => {
+    const markdown = await read(`events/${type.replace('.', '-')}.md`);
+    const [, payload = ''] = /```json\n([\s\S]*?)```/.exec(markdown) ?? [];
+    expect(JSON.parse(payload)).toMatchObject({ type, data: { order: { number: expect.any(Number) } } });
+  });
+
+  it('tells what to do about every error code of the contract', async ({ read }) => {
+    const { enum: codes } = document.components.schemas.KnownErrorCode as { enum: string[] };
+    const sections = (await read('errors.md')).split(/^### /m).slice(1);
+    expect(sections.map(section => section.split('\n', 1)[0]).sort()).toEqual([...codes].sort());
+    for (const section of sections) expect(section).toMatch(/\*\*What to do:\*\* .{20,}/);
+  });
+
+  it('offers the contract as JSON and as YAML', async ({ read }) => {
+    expect(JSON.parse(await read('openapi.json'))).toEqual(document);
+    expect(parse(await read('openapi.yaml'))).toEqual(document);
+  });
+
+  it('has the reference of both packages', ({ files }) => {
+    for (const path of [
+      'sdk/reference/index/classes/RestaurantOrdering',
+      'webhook-verifier/reference/index/functions/verifyWebhook',
+    ])
+      expect(files).toContain(`${path}/index.html`);
+  });
+
+  it('names the address of the service when it is made for another host', async () => {
+    const folder = await temporary();
+    await buildSite(folder, 'https://orders.example.net');
+    const page = await readFile(join(folder, 'quickstart/index.html'), 'utf8');
+    expect(page).toContain('https://orders.example.net/v1/orders');
+    expect(page).not.toContain('api.example.com');
+    const { servers } = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'));
+    expect(servers).toEqual([{ url: 'https://orders.example.net' }]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('The service', () => {
+  it.for(['br', 'gzip'])('sends the pages compressed: %s', async (encoding, { served }) => {
+    const { headers, status } = await fetch(`${served}/docs/quickstart/`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(status).toBe(200);
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('accept-encoding');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('lets browsers keep them: pages until they change, assets for ever', async ({ served, pages }) => {
+    const url = `${served}/docs/quickstart/`;
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    expect(
+      (await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status,
+    ).toBe(304);
+    const [, asset] =
+      /href="([^"]+\.css)"/.exec(pages.find(({ path }) => path === 'index.html')?.html ?? '') ?? [];
+    const { headers } = await fetch(`${served}/docs/${asset}`);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('forbids scripts and styles within pages, and everything from elsewhere', async ({ served }) => {
+    const { headers } = await fetch(`${served}/docs/errors/`);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('answers 404 to what is no page, and leads addresses without a slash to it', async ({ served }) => {
+    expect((await fetch(`${served}/docs/none/`)).status).toBe(404);
+    expect((await fetch(`${served}/docs/%2e%2e/site.ts`)).status).toBe(404);
+    expect((await fetch(`${served}/docs/errors`)).url).toBe(`${served}/docs/errors/`);
+  });
+
+  it('gives the key of the demo to readers on this machine alone', async ({ served }) => {
+    const read = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(`${served}/docs/here.json`, { headers });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      return response.json();
+    };
+    expect(await read()).toEqual({ isServed: true, demoKey: 'rok_demo' });
+    expect(await read({ 'x-forwarded-for': '203.0.113.7' })).toEqual({ isServed: true });
+  });
+
+  it('builds the pages for the first reader where they are missing, and says so', async () => {
+    const folder = join(await temporary(), 'dist');
+    const lines: string[] = [];
+    const server = Fastify({ logger: { level: 'warn', stream: { write: line => lines.push(line) } } });
+    await serveDocs(server, { document, demoKey: undefined, folder });
+    const url = await server.listen();
+    const responses = await Promise.all(['', 'errors/'].map(path => fetch(`${url}/docs/${path}`)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(lines.filter(line => line.includes('npm run docs:build'))).toHaveLength(1);
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+});
