@@ -555,6 +555,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read sales figures
+         * @description Adds up what was sold in a period: in all, by day, by hour of the day and by branch.
+         */
+        get: operations["getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sales/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what sells best
+         * @description Finds what sold best in a period, in orders that are counted as in `getSales` and not refunded completely.
+         */
+        get: operations["getTopItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/session": {
         parameters: {
             query?: never;
@@ -2418,6 +2458,110 @@ export interface components {
             /** @description Why. Default: an empty string. */
             reason?: string;
         };
+        /** @description What was sold on a day. */
+        SalesDay: {
+            /** @description The day, such as `2026-03-14`. */
+            day: string;
+            /** @description How many orders were paid, those that were refunded since included. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left: `paid` less `refunded`. */
+            takings: components["schemas"]["Money"];
+            /** @description The takings per order, rounded; nothing when there was no order. */
+            average: components["schemas"]["Money"];
+        };
+        /** @description What was sold in an hour of the day, on all days of the period. */
+        SalesHour: {
+            /** @description The hour: 18 is from 18:00 to 19:00. */
+            hour: number;
+            /** @description How many orders were paid, those that were refunded since included. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left: `paid` less `refunded`. */
+            takings: components["schemas"]["Money"];
+            /** @description The takings per order, rounded; nothing when there was no order. */
+            average: components["schemas"]["Money"];
+        };
+        /** @description What a branch has sold. */
+        BranchSales: {
+            /** @description The branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description What it is called. */
+            branchName: string;
+            /** @description How many orders were paid, those that were refunded since included. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left: `paid` less `refunded`. */
+            takings: components["schemas"]["Money"];
+            /** @description The takings per order, rounded; nothing when there was no order. */
+            average: components["schemas"]["Money"];
+        };
+        /** @description What was sold in one currency. */
+        CurrencySales: {
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description How many orders were paid, those that were refunded since included. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left: `paid` less `refunded`. */
+            takings: components["schemas"]["Money"];
+            /** @description The takings per order, rounded; nothing when there was no order. */
+            average: components["schemas"]["Money"];
+            /** @description Each day of the period. */
+            days: components["schemas"]["SalesDay"][];
+            /** @description Each hour of the day, from 0 to 23. */
+            hours: components["schemas"]["SalesHour"][];
+            /** @description Each branch with this currency. */
+            branches: components["schemas"]["BranchSales"][];
+        };
+        /** @description What was sold in a period. */
+        Sales: {
+            /** @description The first day. */
+            from: string;
+            /** @description The last day. */
+            to: string;
+            /** @description The currencies of the branches. Amounts in different ones are never added. */
+            currencies: components["schemas"]["CurrencySales"][];
+        };
+        /** @description An item that was sold. */
+        SoldItem: {
+            /** @description The item, which may have been deleted since. */
+            menuItemId: components["schemas"]["Identifier"];
+            /** @description What it was called when it was last sold. */
+            title: string;
+            /** @description How many pieces were sold. */
+            quantity: number;
+            /** @description What they cost with their options, before discounts of the order. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description What sold best in one currency. */
+        CurrencyTopItems: {
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The 20 items of which most pieces were sold, best first. */
+            items: components["schemas"]["SoldItem"][];
+        };
+        /** @description What sold best in a period. */
+        TopItems: {
+            /** @description The first day. */
+            from: string;
+            /** @description The last day. */
+            to: string;
+            /** @description The currencies of the branches. */
+            currencies: components["schemas"]["CurrencyTopItems"][];
+        };
         /**
          * @description What a user may do, from the least to the most: each role may do all that the roles before it may. An operation
          *     names the least role that may call it.
@@ -3100,6 +3244,24 @@ export interface components {
             /** @description The order as it is now, which may be further on than this change left it. */
             order: components["schemas"]["DashboardOrder"];
         };
+        /**
+         * @description What was sold. An order counts once it is paid, at the moment when its payment was recorded, with all that was paid
+         *     for it: tip and delivery fee included, discount and credits not. A refund counts with the payment that it gives back,
+         *     however much later it is made. So an order that is cancelled without having been paid is not in these figures, and
+         *     one that was paid is, until it is refunded.
+         */
+        SalesFigures: {
+            /** @description How many orders were paid, those that were refunded since included. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left: `paid` less `refunded`. */
+            takings: components["schemas"]["Money"];
+            /** @description The takings per order, rounded; nothing when there was no order. */
+            average: components["schemas"]["Money"];
+        };
     };
     responses: never;
     parameters: {
@@ -3260,6 +3422,14 @@ export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusR
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
+export type SalesDay = components['schemas']['SalesDay'];
+export type SalesHour = components['schemas']['SalesHour'];
+export type BranchSales = components['schemas']['BranchSales'];
+export type CurrencySales = components['schemas']['CurrencySales'];
+export type Sales = components['schemas']['Sales'];
+export type SoldItem = components['schemas']['SoldItem'];
+export type CurrencyTopItems = components['schemas']['CurrencyTopItems'];
+export type TopItems = components['schemas']['TopItems'];
 export type Role = components['schemas']['Role'];
 export type User = components['schemas']['User'];
 export type Restaurant = components['schemas']['Restaurant'];
@@ -3318,6 +3488,7 @@ export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBu
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
+export type SalesFigures = components['schemas']['SalesFigures'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
 export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
@@ -8043,6 +8214,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSales: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
+                 *     the time zone of `branchId`, or else of the first branch.
+                 */
+                from?: string;
+                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                to?: string;
+                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the period. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sales"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTopItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
+                 *     the time zone of `branchId`, or else of the first branch.
+                 */
+                from?: string;
+                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                to?: string;
+                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The best of the period. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopItems"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

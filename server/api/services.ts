@@ -10,6 +10,7 @@ import type { PriceUpdateService } from '../modules/menu/price-update-service.ts
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { PaymentService } from '../modules/orders/payment-service.ts';
 import type { PlacementService } from '../modules/orders/placement-service.ts';
+import type { SalesService } from '../modules/orders/sales-service.ts';
 import type { OrderService } from '../modules/orders/service.ts';
 import type { RestaurantStore } from '../modules/restaurants/store.ts';
 import type { CheckoutService } from '../modules/storefront/checkout.ts';
@@ -23,6 +24,7 @@ export interface Services {
   orders: OrderService;
   placement: PlacementService;
   payments: PaymentService;
+  sales: SalesService;
   orderFeed: OrderFeed;
   branches: BranchService;
   menuItems: MenuItemService;

@@ -1,7 +1,7 @@
 import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../lib/keyed-request.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
-import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
+import { CUSTOMER_INDEX, SALES_INDEX } from '../modules/orders/store.ts';
 import { EVENT_INDEX, ORDER_INDEX } from '../modules/webhooks/delivery-store.ts';
 import type { Collections } from './collections.ts';
 
@@ -54,6 +54,8 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     // list by branch, newest first
     { key: { restaurantId: 1, 'branch.id': 1, createdAt: -1, _id: -1, type: 1 } },
     { key: { restaurantId: 1, 'branch.id': 1, status: 1, createdAt: -1, _id: -1, type: 1 } },
+    // sales by the time of payment
+    { key: SALES_INDEX, ...whereExists('paidAt') },
     // guest access by token
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
     // idempotent placement by guests

@@ -1,6 +1,7 @@
 import type { ItemDocument } from '../modules/menu/documents.ts';
 import { customerSearchKeys } from '../modules/orders/customer.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
+import { isPaid } from '../modules/orders/payment-rules.ts';
 import type { DemoBranch } from './branches.ts';
 import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';
 import { STAFF } from './data/people.ts';
@@ -54,6 +55,7 @@ export function* makeOrders(
       channel: type === 'dine_in' ? 'counter' : 'website',
       status,
       ...payment,
+      ...(isPaid(payment) && { paidAt: changedAt }),
       currency: document.currency,
       ...amounts,
       vat,

@@ -9,6 +9,17 @@ export function dayOf(at: Date, timezone: string): string {
   return `${zoned.getFullYear()}-${month}-${date}`;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The days from one to another, both included; undefined for an invalid day, for none, and for more than the maximum. */
+export function listDays(from: string, to: string, maximum: number): string[] | undefined {
+  const [first, last] = [dayBounds(from, 'UTC'), dayBounds(to, 'UTC')];
+  if (!first || !last) return undefined;
+  const length = (last.end.getTime() - first.start.getTime()) / DAY_MS;
+  if (length < 1 || length > maximum) return undefined;
+  return Array.from({ length }, (_, index) => dayOf(new Date(first.start.getTime() + index * DAY_MS), 'UTC'));
+}
+
 /** The bounds of `2026-03-14` in a time zone, end exclusive; undefined for an invalid day. */
 export function dayBounds(day: string, timezone: string): { start: Date; end: Date } | undefined {
   const [, year, month, date] = (DAY_PATTERN.exec(day) ?? []).map(Number);

@@ -179,6 +179,29 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
+  it('of sales, which looks at what was paid in the period only', async ({
+    newRestaurant,
+    service,
+    queries,
+  }) => {
+    const { id: restaurantId, addOrders, tokyo } = await newRestaurant();
+    const paid = (day: number) => ({
+      paymentStatus: 'paid' as const,
+      paidAt: new Date(Date.UTC(2026, 2, day)),
+    });
+    await addOrders(Array.from({ length: 90 }, (_, index) => paid(index % 30)));
+    await addOrders([{ branch: snapshotOf(tokyo), ...paid(14) }]);
+    const page = await signedIn(service, { restaurantId, role: 'manager' });
+    const read = async (path: string, documents: number) => {
+      const commands = await queries.commandsOf(() => page.get<object>(path));
+      const sent = commands.filter(({ find }) => find === 'orders');
+      expect(sent).toHaveLength(3);
+      for (const command of sent) await queries.expectIndexed(command, documents);
+    };
+    await read('/sales?from=2026-03-14', 3);
+    await read('/sales/items?from=2026-03-14', 3);
+  });
+
   it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {
     const { number } = await restaurant.addOrder();
     const commands = await queries.commandsOf(async () => {
@@ -362,6 +385,7 @@ describe('Every query that the storefront sends is served by an index', () => {
       const { id } = (await guest.startPayment(token)).body;
       await guest.finishPayment(token, id, 'succeeded');
       await guest.track(token);
+      await drainBackground(service);
       const stream = await openEventStream(service, '/storefront/order/stream', { 'x-order-token': token });
       await owner.post(`/orders/${order.number}/status`, { status: 'ready' });
       await expect.poll(() => stream.events.length).toBe(2);

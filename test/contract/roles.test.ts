@@ -23,6 +23,8 @@ const NOT_FOUND = { status: 404, code: 'not_found' };
 const ELSEWHERE: Record<string, Verdict> = {
   listOrders: FORBIDDEN,
   countOrders: FORBIDDEN,
+  getSales: FORBIDDEN,
+  getTopItems: FORBIDDEN,
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
   listLowStock: FORBIDDEN,

@@ -65,6 +65,8 @@ export function createDashboardRequests(
     }),
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
+    getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
+    getTopItems: async () => ({ path: `/sales/items?branchId=${restaurant.harbour._id}` }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     followOrders: async () => ({ path: '/orders/stream' }),
     followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),

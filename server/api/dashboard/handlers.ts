@@ -7,6 +7,7 @@ import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import type { Handlers } from './operation.ts';
 import { ordersHandlers } from './orders.ts';
+import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { usersHandlers } from './users.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...usersHandlers,
   ...ordersHandlers,
   ...liveStreamsHandlers,
+  ...salesHandlers,
   ...keysHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,

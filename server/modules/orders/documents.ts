@@ -26,6 +26,8 @@ export type OrderDocument = {
   paymentStatus: PaymentStatus;
   /** Who took the payment, such as `stripe`; empty before there is one. */
   paymentProviderId: string;
+  /** When its payment was recorded; absent before. */
+  paidAt?: Date;
   /** The provider's own id of a payment that was started here; otherwise empty. */
   paymentId: string;
   currency: string;

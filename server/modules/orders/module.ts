@@ -11,11 +11,17 @@ import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { createReplay } from './replay.ts';
+import { createSalesService, type SalesService } from './sales-service.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
 
 export interface OrdersModule {
-  services: { orders: OrderService; placement: PlacementService; payments: PaymentService };
+  services: {
+    orders: OrderService;
+    placement: PlacementService;
+    payments: PaymentService;
+    sales: SalesService;
+  };
 }
 
 export interface StockEffect {
@@ -64,6 +70,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ store, items, branches, clock, publish, replay }),
       payments: createPaymentService({ store, orders, clock, publish, replay }),
+      sales: createSalesService(store),
     },
   };
 }

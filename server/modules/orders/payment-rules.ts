@@ -6,7 +6,8 @@ type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refunded
 
 const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
-const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean => SETTLED.includes(paymentStatus);
+export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
+  SETTLED.includes(paymentStatus);
 
 /** The order's new statuses; or 'unchanged'; or why the step conflicts with the order. */
 export type PaymentStep =

@@ -125,7 +125,8 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
-      return { values: { ...step, ...payment }, entry };
+      const paid = paymentStatus === 'paid' && { paidAt: entry.at };
+      return { values: { ...step, ...payment, ...paid }, entry };
     };
     return update(scope, reference, decide, request);
   }

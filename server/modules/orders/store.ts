@@ -15,6 +15,7 @@ import type {
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import type { OrderReference } from './reference.ts';
+import type { Sale, SoldLines } from './sales.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
 export interface OrderStore {
@@ -35,6 +36,10 @@ export interface OrderStore {
     since: Date,
     limit: number,
   ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]>;
+  /** The orders of a branch that were paid in a period, its end excluded. */
+  listSales(branch: BranchReference, from: Date, before: Date): Promise<Sale[]>;
+  /** The lines of the same orders, in the order in which they were paid. */
+  listSoldLines(branch: BranchReference, from: Date, before: Date): Promise<SoldLines[]>;
   find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null>;
   findByIds(restaurantId: string, orderIds: string[]): Promise<OrderDocument[]>;
   findByGuestKey(restaurantId: string, keyHash: string): Promise<OrderDocument | null>;
@@ -59,6 +64,8 @@ export interface OrderStore {
   backlog(): Promise<{ count: number; oldest: Date | undefined }>;
 }
 
+type BranchReference = { _id: string; restaurantId: string };
+
 export type OrderFilter = {
   branches: BranchScope;
   statuses?: OrderStatus[] | undefined;
@@ -70,7 +77,10 @@ export type OrderFilter = {
 };
 
 export type PaymentValues = Partial<
-  Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'refundedTotal'>
+  Pick<
+    OrderDocument,
+    'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'paidAt' | 'refundedTotal'
+  >
 >;
 
 export type PaymentUpdate = {
@@ -80,11 +90,30 @@ export type PaymentUpdate = {
   request?: OrderRequest | undefined;
 };
 
+const SOLD_LINES = {
+  _id: 0,
+  total: 1,
+  refundedTotal: 1,
+  'lines.menuItemId': 1,
+  'lines.title': 1,
+  'lines.quantity': 1,
+  'lines.lineTotal': 1,
+};
+
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
 /** Hinted for every filter with a customer: a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
+
+/** Hinted for sales; it holds what they add up. */
+export const SALES_INDEX = {
+  restaurantId: 1,
+  'branch.id': 1,
+  paidAt: 1,
+  total: 1,
+  refundedTotal: 1,
+} as const;
 
 export function createOrderStore(orders: Collection<OrderDocument>): OrderStore {
   const countOrders = createOrderCounter(orders);
@@ -94,6 +123,12 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
 
   const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
     orders.findOne({ restaurantId, 'requests.key': key });
+
+  const findSales = ({ _id, restaurantId }: BranchReference, from: Date, before: Date) =>
+    orders
+      .find({ restaurantId, 'branch.id': _id, paidAt: { $gte: from, $lt: before } })
+      .sort({ paidAt: 1 })
+      .hint(SALES_INDEX);
 
   return {
     list(restaurantId, filter, page) {
@@ -118,6 +153,14 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
         .limit(limit)
         .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
         .toArray(),
+
+    listSales: (branch, from, before) =>
+      findSales(branch, from, before)
+        .project<Sale>({ _id: 0, paidAt: 1, total: 1, refundedTotal: 1 })
+        .toArray(),
+
+    listSoldLines: (branch, from, before) =>
+      findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
 
     find: (restaurantId, reference) => orders.findOne(buildReferenceFilter(restaurantId, reference)),
     findByIds: (restaurantId, orderIds) => orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),

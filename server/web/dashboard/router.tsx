@@ -6,6 +6,12 @@ import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+});
+
 const branches = createRoute({
   getParentRoute: () => root,
   path: '/branches',
@@ -25,9 +31,15 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./features/orders/detail/order-page.tsx'), 'OrderPage'),
 });
 
+const counter = createRoute({
+  getParentRoute: () => root,
+  path: '/counter',
+  component: lazyRouteComponent(() => import('./features/counter/counter-page.tsx'), 'CounterPage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([branches, orders, order]),
+    routeTree: root.addChildren([home, branches, orders, order, counter]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,

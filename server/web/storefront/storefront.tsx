@@ -1,10 +1,22 @@
-import { Trans } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Waiting } from '../shared/ui/waiting.tsx';
+import { readAddress } from './address.ts';
+import { BranchChoice } from './branch-choice.tsx';
+import { MenuPage } from './menu/menu-page.tsx';
+
+const TrackingPage = lazy(() => import('./tracking/tracking-page.tsx'));
 
 export function Storefront() {
-  return (
-    <Title>
-      <Trans>Menu</Trans>
-    </Title>
+  const { place, token } = readAddress();
+  if (token !== undefined)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <TrackingPage token={token} place={place} />
+      </Suspense>
+    );
+  return place.branchSlug ? (
+    <MenuPage place={place} />
+  ) : (
+    <BranchChoice restaurantSlug={place.restaurantSlug} />
   );
 }

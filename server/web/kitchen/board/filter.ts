@@ -10,7 +10,7 @@ export function useFilter({ type, categoryId }: BoardFilter): (ticket: Ticket) =
   const items = api.useQuery(
     'get',
     '/dashboard/api/menu/items',
-    { params: { query: { category: categoryId, limit: 100 } } },
+    { params: { query: { categoryId, limit: 100 } } },
     { enabled: categoryId !== undefined, staleTime: 60_000 },
   );
   return useMemo(() => {

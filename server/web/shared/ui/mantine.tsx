@@ -2,7 +2,7 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import { useLingui } from '@lingui/react';
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { type CSSVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
 import { getDirection, isLocale } from '../i18n/locale.ts';
@@ -14,6 +14,13 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
+/** Mantine's own dimmed text is too pale to be read (WCAG AA). */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
+  dark: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
+});
+
 /** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
@@ -22,7 +29,12 @@ export function Mantine({ children }: { children: ReactNode }) {
       initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}
       detectDirection={false}
     >
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={getNonce}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        getStyleNonce={getNonce}
+        cssVariablesResolver={cssVariables}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>

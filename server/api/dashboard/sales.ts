@@ -1,0 +1,42 @@
+import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
+import { dayOf, listDays } from '../../lib/zoned-day.ts';
+import type { AccessScope } from '../../modules/branches/documents.ts';
+import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
+import type { SalesDays } from '../../modules/orders/sales-service.ts';
+import type { Services } from '../services.ts';
+import type { Handlers } from './operation.ts';
+
+const MAX_DAYS = 31;
+
+export const salesHandlers = {
+  getSales: async ({ query, caller, services }) => {
+    const { branches, days, period } = await parseQuery(services, caller.scope, query);
+    return { ...period, currencies: (await services.sales.addUp(branches, days)).map(serializeSales) };
+  },
+
+  getTopItems: async ({ query, caller, services }) => {
+    const { branches, days, period } = await parseQuery(services, caller.scope, query);
+    return { ...period, currencies: (await services.sales.rankItems(branches, days)).map(serializeTopItems) };
+  },
+} satisfies Partial<Handlers>;
+
+type SalesQuery = { from?: string; to?: string; branchId?: string };
+
+async function parseQuery(services: Services, scope: AccessScope, { branchId, ...query }: SalesQuery) {
+  const inScope = await services.branches.listAll(scope);
+  const branches = branchId === undefined ? inScope : inScope.filter(({ _id }) => _id === branchId);
+  const [first] = branches;
+  if (branchId !== undefined && !first) throw branchForbidden(branchId);
+  const { from = dayOf(services.clock(), first?.timezone ?? 'UTC') } = query;
+  const { to = from } = query;
+  return { branches, days: parseDays(from, to), period: { from, to } };
+}
+
+function parseDays(from: string, to: string): SalesDays {
+  if (listDays(from, from, 1) === undefined)
+    throw invalidRequest([{ path: 'from', message: 'must be a day that exists: YYYY-MM-DD' }]);
+  const [first, ...others] = listDays(from, to, MAX_DAYS) ?? [];
+  if (first !== undefined) return [first, ...others];
+  const message = `must be a day that exists, not before from and at most ${MAX_DAYS - 1} days after it`;
+  throw invalidRequest([{ path: 'to', message }]);
+}

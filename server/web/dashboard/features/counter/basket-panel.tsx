@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { Minus, Plus } from 'lucide-react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
+import { type BasketLine, priceOf, type useBasket } from './basket.ts';
+import classes from './counter.module.css';
+import { type CounterOrder, usePlaceOrder } from './use-place-order.ts';
+
+type Props = { branch: Schemas['Branch']; basket: ReturnType<typeof useBasket>; onPlaced(): void };
+
+const EMPTY: CounterOrder = { type: 'pickup', payment: 'cash', name: '', deliveryAddress: '', notes: '' };
+
+/** What is ordered so far, for whom, and how it is paid. */
+export function BasketPanel({ branch, basket, onPlaced }: Props) {
+  const { t, i18n } = useLingui();
+  const { lines } = basket;
+  const form = useForm<CounterOrder>({ initialValues: EMPTY });
+  const { place, isPending } = usePlaceOrder(
+    branch,
+    () => {
+      basket.clear();
+      form.reset();
+      onPlaced();
+    },
+    form.setErrors,
+  );
+  const submit = form.onSubmit(order => {
+    if (lines.length > 0) place(order, lines);
+  });
+  useHotkeys([['mod+Enter', () => submit()]], []);
+  const total = lines.reduce((sum, line) => sum + priceOf(line), 0);
+  return (
+    <Paper
+      withBorder
+      component="form"
+      onSubmit={submit}
+      className={classes.basket}
+      aria-label={t`This order`}
+    >
+      <Title order={2} size="h4" mb="sm">
+        <Trans>This order</Trans>
+      </Title>
+      <Stack gap="xs" className={classes.lines}>
+        {lines.length === 0 && (
+          <Text c="dimmed">
+            <Trans>Nothing yet</Trans>
+          </Text>
+        )}
+        {lines.map(line => (
+          <Line key={line.id} line={line} currency={branch.currency} onQuantity={basket.setQuantity} />
+        ))}
+      </Stack>
+      <Stack gap="sm" mt="md">
+        <Group justify="space-between">
+          <Text fw={650}>
+            <Trans>Total</Trans>
+          </Text>
+          <Text fw={650} className="tabular">
+            {formatMoney(total, branch.currency)}
+          </Text>
+        </Group>
+        <SegmentedControl
+          fullWidth
+          aria-label={t`How it is served`}
+          data={Object.entries(ORDER_TYPES).map(([value, label]) => ({
+            value: value as OrderType,
+            label: i18n._(label),
+          }))}
+          {...form.getInputProps('type')}
+        />
+        <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
+        {form.values.type === 'delivery' && (
+          <TextInput
+            label={t`Deliver to`}
+            required
+            maxLength={500}
+            {...form.getInputProps('deliveryAddress')}
+          />
+        )}
+        <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Payment`}
+          data={[
+            { value: 'cash', label: t`Cash` },
+            { value: 'card', label: t`Card` },
+            { value: 'later', label: t`Later` },
+          ]}
+          {...form.getInputProps('payment')}
+        />
+        <Button type="submit" size="md" loading={isPending} disabled={lines.length === 0}>
+          <Trans>Place the order</Trans>
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}
+
+type LineProps = { line: BasketLine; currency: string; onQuantity(id: string, quantity: number): void };
+
+function Line({ line, currency, onQuantity }: LineProps) {
+  const { t } = useLingui();
+  const { id, item, quantity, optionIds, specialRequest } = line;
+  const options = item.customizations
+    .flatMap(({ options }) => options)
+    .filter(option => optionIds.includes(option.id));
+  const details = [...options.map(({ name }) => name), specialRequest].filter(Boolean).join(', ');
+  return (
+    <Group wrap="nowrap" gap="xs" align="flex-start">
+      <ActionIcon aria-label={t`One ${item.title} less`} onClick={() => onQuantity(id, quantity - 1)}>
+        <Minus size={16} />
+      </ActionIcon>
+      <Text fw={650} className="tabular" miw={20} ta="center">
+        {quantity}
+      </Text>
+      <ActionIcon aria-label={t`One ${item.title} more`} onClick={() => onQuantity(id, quantity + 1)}>
+        <Plus size={16} />
+      </ActionIcon>
+      <div className={classes.what}>
+        <Text>{item.title}</Text>
+        {details && (
+          <Text size="sm" c="dimmed">
+            {details}
+          </Text>
+        )}
+      </div>
+      <Text className="tabular">{formatMoney(priceOf(line), currency)}</Text>
+    </Group>
+  );
+}

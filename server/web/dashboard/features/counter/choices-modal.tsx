@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import type { Item } from './basket.ts';
+
+type Choices = { optionIds: string[]; specialRequest: string };
+type Props = { item: Item; currency: string; onClose(): void; onChosen(choices: Choices): void };
+type Group = Schemas['StorefrontCustomization'];
+
+/** The options of an item, in the groups that the menu gives them. */
+export default function ChoicesModal({ item, currency, onClose, onChosen }: Props) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Record<string, string[]>>({});
+  const [specialRequest, setSpecialRequest] = useState('');
+  const countOf = ({ id }: Group) => chosen[id]?.length ?? 0;
+  const complete = item.customizations.every(
+    group => countOf(group) >= group.minimum && countOf(group) <= group.maximum,
+  );
+  const optionIds = Object.values(chosen).flat();
+  return (
+    <Modal opened onClose={onClose} title={item.title}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          if (complete) onChosen({ optionIds, specialRequest });
+        }}
+      >
+        <Stack>
+          {item.customizations.map(group => (
+            <OptionGroup
+              key={group.id}
+              group={group}
+              currency={currency}
+              chosen={chosen[group.id] ?? []}
+              onChange={ids => setChosen({ ...chosen, [group.id]: ids })}
+            />
+          ))}
+          {item.allowSpecialRequests && (
+            <TextInput
+              label={t`Wish`}
+              maxLength={500}
+              value={specialRequest}
+              onChange={({ currentTarget }) => setSpecialRequest(currentTarget.value)}
+            />
+          )}
+          <Button type="submit" disabled={!complete}>
+            <Trans>Add to the order</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type GroupProps = { group: Group; currency: string; chosen: string[]; onChange(ids: string[]): void };
+
+function OptionGroup({ group, currency, chosen, onChange }: GroupProps) {
+  const { t } = useLingui();
+  const labelOf = ({ name, price }: Group['options'][number]) =>
+    Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`;
+  if (group.minimum === 1 && group.maximum === 1)
+    return (
+      <Radio.Group label={group.title} required value={chosen[0] ?? ''} onChange={id => onChange([id])}>
+        <Stack gap="xs" mt="xs">
+          {group.options.map(option => (
+            <Radio key={option.id} value={option.id} label={labelOf(option)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  return (
+    <Checkbox.Group
+      label={group.title}
+      description={t`${group.minimum} to ${group.maximum}`}
+      value={chosen}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {group.options.map(option => (
+          <Checkbox
+            key={option.id}
+            value={option.id}
+            label={labelOf(option)}
+            disabled={chosen.length >= group.maximum && !chosen.includes(option.id)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Kbd, NativeSelect, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { Store } from 'lucide-react';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Counter } from './counter.tsx';
+
+/** Places orders for guests who stand at the counter, with the keyboard alone if one likes. */
+export function CounterPage() {
+  const { t } = useLingui();
+  const branches = useBranches();
+  const [branchId, setBranchId] = useLocalStorage({ key: 'counter-branch', defaultValue: '' });
+  return (
+    <Loaded query={branches}>
+      {list => {
+        const branch = list.find(({ id }) => id === branchId) ?? list[0];
+        if (!branch) return <EmptyState icon={Store} title={t`You do not work at any branch yet`} />;
+        return (
+          <>
+            <PageHeader
+              title={t`Counter`}
+              description={
+                <Text component="span" size="sm">
+                  <Trans>
+                    Type a name, <Kbd>Enter</Kbd> adds it, <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> places the order.
+                    “3 mar” adds three.
+                  </Trans>
+                </Text>
+              }
+            >
+              {list.length > 1 && (
+                <NativeSelect
+                  aria-label={t`Branch`}
+                  value={branch.id}
+                  data={list.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={({ currentTarget }) => setBranchId(currentTarget.value)}
+                />
+              )}
+            </PageHeader>
+            <BranchCounter key={branch.id} branch={branch} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function BranchCounter({ branch }: { branch: Schemas['Branch'] }) {
+  const { restaurant } = useSession();
+  const path = { restaurantSlug: restaurant.slug, branchSlug: branch.slug };
+  const menu = api.useQuery('get', '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu', {
+    params: { path },
+  });
+  return <Loaded query={menu}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { type Item, needsChoice, useBasket } from './basket.ts';
+import { BasketPanel } from './basket-panel.tsx';
+import classes from './counter.module.css';
+import { ItemPicker } from './item-picker.tsx';
+
+const ChoicesModal = lazy(() => import('./choices-modal.tsx'));
+
+type Props = { branch: Schemas['Branch']; items: Item[] };
+
+export function Counter({ branch, items }: Props) {
+  const basket = useBasket();
+  const search = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState<{ item: Item; quantity: number }>();
+  const pick = (item: Item, quantity: number) => {
+    if (needsChoice(item)) return setChoosing({ item, quantity });
+    basket.add({ item, quantity, optionIds: [], specialRequest: '' });
+  };
+  return (
+    <div className={classes.counter}>
+      <ItemPicker items={items} currency={branch.currency} onPick={pick} inputRef={search} />
+      <BasketPanel branch={branch} basket={basket} onPlaced={() => search.current?.focus()} />
+      {choosing && (
+        <Suspense>
+          <ChoicesModal
+            {...choosing}
+            currency={branch.currency}
+            onClose={() => setChoosing(undefined)}
+            onChosen={choices => {
+              basket.add({ ...choosing, ...choices });
+              setChoosing(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import type { Item } from './basket.ts';
+import classes from './counter.module.css';
+
+type Props = {
+  items: Item[];
+  currency: string;
+  onPick(item: Item, quantity: number): void;
+  inputRef: Ref<HTMLInputElement>;
+};
+
+const QUANTITY_FIRST = /^(\d{1,3})\s+/;
+
+/** Finds items by what is typed: the arrow keys move, Enter takes. */
+export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const quantity = Number(QUANTITY_FIRST.exec(text)?.[1] ?? 1);
+  const found = findItems(items, text.replace(QUANTITY_FIRST, ''));
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const pick = (item: Item | undefined) => {
+    if (!item) return;
+    onPick(item, quantity);
+    setText('');
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive(Math.min(Math.max(active + step, 0), found.length - 1));
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) pick(found[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section className={classes.picker} aria-label={t`Menu`}>
+      <TextInput
+        ref={inputRef}
+        size="md"
+        autoFocus
+        role="combobox"
+        aria-label={t`Find an item`}
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+        placeholder={t`Find an item`}
+        leftSection={<Search size={18} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={t`Items`} tabIndex={-1} className={classes.items}>
+        {found.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Keys are handled where the focus stays, in the search field.
+          <div
+            key={item.id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.item}
+            onClick={() => pick(item)}
+          >
+            <span>{item.title}</span>
+            <span className="tabular">{formatMoney(item.price, currency)}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <Text c="dimmed" py="md">
+          <Trans>Nothing on the menu is called so, or it is not available now.</Trans>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Those whose words begin with every word that is looked for. */
+function findItems(items: Item[], text: string): Item[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ title }) => {
+    const words = title.toLowerCase().split(/\s+/);
+    return wanted.every(part => words.some(word => word.startsWith(part)));
+  });
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { useHasRole, useSession } from '../../../shared/session/session.ts';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Sales } from './sales.tsx';
+import { Waits } from './waits.tsx';
+
+/** What needs attention now, and how the day goes. */
+export function HomePage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const seesSales = useHasRole('manager');
+  return (
+    <>
+      <PageHeader title={t`Hello, ${user.name}`} />
+      <Stack gap="xl">
+        <Waits />
+        {seesSales && <Sales />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import '@mantine/charts/styles.css';
+import { useLingui } from '@lingui/react/macro';
+import { BarChart } from '@mantine/charts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { formatDate, formatMoney } from '../../../shared/i18n/formats.ts';
+
+type Props = { sales: Schemas['CurrencySales']; byHour: boolean };
+
+/** Takings by the hour of a day, or by the days of a longer period. */
+export default function SalesChart({ sales, byHour }: Props) {
+  const { t } = useLingui();
+  const bars = byHour
+    ? sales.hours.map(({ hour, takings }) => ({ at: `${hour}:00`, takings: Number(takings) }))
+    : sales.days.map(({ day, takings }) => ({ at: formatDate(day, 'UTC'), takings: Number(takings) }));
+  return (
+    <div role="img" aria-label={byHour ? t`Takings by hour` : t`Takings by day`}>
+      <BarChart
+        h={220}
+        data={bars}
+        dataKey="at"
+        series={[{ name: 'takings', label: t`Takings`, color: 'herb.7' }]}
+        valueFormatter={amount => formatMoney(amount, sales.currency)}
+        yAxisProps={{ width: 72 }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../../shared/i18n/formats.ts';
+import classes from './home.module.css';
+
+type Props = {
+  to: string;
+  label: string;
+  count: number | undefined;
+  /** More than none is worth a look. */
+  attention?: boolean;
+};
+
+export function WaitCard({ to, label, count, attention = false }: Props) {
+  return (
+    <Link to={to} className={classes.card} data-attention={attention && count !== undefined && count > 0}>
+      <span className={classes.count}>
+        {count === undefined ? <Skeleton w={40} h={32} /> : formatNumber(count)}
+      </span>
+      <span>{label}</span>
+    </Link>
+  );
+}

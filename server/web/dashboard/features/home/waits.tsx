@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import { api } from '../../../shared/api/api.ts';
+import { useHasRole } from '../../../shared/session/session.ts';
+import classes from './home.module.css';
+import { WaitCard } from './wait-card.tsx';
+
+const LIVE_MS = 30_000;
+
+/** What somebody should look at: open orders, stock that runs low, webhooks that fail. */
+export function Waits() {
+  const { t } = useLingui();
+  const seesWebhooks = useHasRole('manager');
+  const counts = api.useQuery('get', '/dashboard/api/orders/counts');
+  const lowStock = api.useQuery(
+    'get',
+    '/dashboard/api/inventory/low-stock',
+    { params: { query: { limit: 1 } } },
+    { select: ({ pagination }) => pagination.total, refetchInterval: LIVE_MS },
+  );
+  const failing = api.useQuery(
+    'get',
+    '/dashboard/api/webhooks/endpoints',
+    { params: { query: { limit: 100 } } },
+    {
+      enabled: seesWebhooks,
+      refetchInterval: LIVE_MS,
+      select: ({ data }) => data.filter(({ health }) => health.status === 'failing').length,
+    },
+  );
+  return (
+    <section aria-labelledby="waits">
+      <Title order={2} size="h4" mb="sm" id="waits">
+        <Trans>Now</Trans>
+      </Title>
+      <div className={classes.cards}>
+        <WaitCard to="/orders" label={t`Orders to confirm`} count={counts.data?.pending} attention />
+        <WaitCard to="/orders" label={t`Orders in the kitchen`} count={kitchenCount(counts.data)} />
+        <WaitCard to="/orders" label={t`Orders ready`} count={counts.data?.ready} />
+        <WaitCard to="/inventory" label={t`Low stock`} count={lowStock.data} attention />
+        {seesWebhooks && (
+          <WaitCard to="/webhooks" label={t`Failing webhooks`} count={failing.data} attention />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const kitchenCount = (counts?: { confirmed: number; preparing: number }) =>
+  counts && counts.confirmed + counts.preparing;

@@ -1,0 +1,19 @@
+/** A branch by the names that appear in addresses. */
+export type Place = { restaurantSlug: string; branchSlug: string };
+
+/**
+ * `/order/{restaurant}` chooses a branch, `/order/{restaurant}/{branch}` is its menu, and `…/track#{token}` an order. The
+ * token stands behind the #, which browsers send to nobody.
+ */
+export function readAddress(): { place: Place; token?: string } {
+  const [, , restaurantSlug = '', branchSlug = '', page] = location.pathname
+    .split('/')
+    .map(decodeURIComponent);
+  const place = { restaurantSlug, branchSlug };
+  return page === 'track' ? { place, token: location.hash.slice(1) } : { place };
+}
+
+export const menuAddress = ({ restaurantSlug, branchSlug }: Place) =>
+  `/order/${restaurantSlug}/${branchSlug}`;
+
+export const trackingAddress = (place: Place, token: string) => `${menuAddress(place)}/track#${token}`;

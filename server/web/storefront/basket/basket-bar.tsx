@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import classes from './basket.module.css';
+import { type BasketLine, totalOf } from './basket.ts';
+
+type Props = { lines: BasketLine[]; currency: string; onOpen(): void };
+
+/** Always in sight at the bottom, once something is chosen. */
+export function BasketBar({ lines, currency, onOpen }: Props) {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar}>
+      <PlainButton variant="primary" className={classes.barButton} onClick={onOpen}>
+        <span className={classes.count}>{count}</span>
+        <Trans>Your basket</Trans>
+        <span className={classes.total}>{formatMoney(totalOf(lines), currency)}</span>
+      </PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { Quantity } from '../ui/quantity.tsx';
+import classes from './basket.module.css';
+import type { Item } from './basket.ts';
+import type { CheckedLine, Fault } from './faults.ts';
+
+type Props = {
+  line: CheckedLine;
+  item: Item | undefined;
+  currency: string;
+  onQuantity(quantity: number): void;
+};
+
+export function BasketRow({ line, item, currency, onQuantity }: Props) {
+  const describe = useDescription();
+  const { title, quantity, unitPrice, newPrice, faults, specialRequest, optionIds } = line;
+  const options = item?.customizations
+    .flatMap(({ options }) => options)
+    .filter(({ id }) => optionIds.includes(id));
+  return (
+    <li className={classes.line}>
+      <div>
+        <strong>{title}</strong>
+        <p className={classes.details}>
+          {[...(options ?? []).map(({ name }) => name), specialRequest].filter(Boolean).join(', ')}
+        </p>
+        {faults.map(fault => (
+          <p key={fault.type} className={classes.fault} role="alert">
+            {describe(fault)}
+          </p>
+        ))}
+        {newPrice !== undefined && (
+          <p className={classes.changed}>
+            <Trans>
+              The price changed from {formatMoney(unitPrice, currency)} to {formatMoney(newPrice, currency)}.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <span className={classes.price}>{formatMoney(quantity * (newPrice ?? unitPrice), currency)}</span>
+      <Quantity title={title} value={quantity} onChange={onQuantity} />
+    </li>
+  );
+}
+
+function useDescription() {
+  const { t } = useLingui();
+  return (fault: Fault): string => {
+    switch (fault.type) {
+      case 'gone':
+        return t`Not available any more. Take it out to go on.`;
+      case 'option-gone':
+        return t`One of your choices is not offered any more. Take it out and choose again.`;
+      case 'choice-needed':
+        return t`“${fault.group}” has to be chosen again. Take it out and choose again.`;
+      case 'no-wishes':
+        return t`The kitchen takes no wishes for it any more. Take it out and choose again.`;
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { menuAddress, type Place } from '../address.ts';
+
+export type Menu = Schemas['StorefrontMenu'];
+export type Item = Schemas['StorefrontItem'];
+
+/** What a guest chose. Title and price are those that the guest saw, to tell what has changed since. */
+export type BasketLine = {
+  id: string;
+  itemId: string;
+  title: string;
+  optionIds: string[];
+  specialRequest: string;
+  quantity: number;
+  unitPrice: number;
+};
+
+export type Basket = {
+  lines: BasketLine[];
+  add(line: Omit<BasketLine, 'id'>): void;
+  setQuantity(id: string, quantity: number): void;
+  clear(): void;
+};
+
+const listeners = new Set<() => void>();
+const cache = new Map<string, { text: string; lines: BasketLine[] }>();
+const NONE: BasketLine[] = [];
+
+/** The basket of a branch, kept on the device and shared by its tabs. */
+export function useBasket(place: Place): Basket {
+  const name = `basket:${menuAddress(place)}`;
+  const lines = useSyncExternalStore(onBasket, () => read(name));
+  const write = (next: BasketLine[]) => {
+    localStorage.setItem(name, JSON.stringify(next));
+    for (const notify of listeners) notify();
+  };
+  return {
+    lines,
+    add(line) {
+      const id = [line.itemId, ...line.optionIds.toSorted(), line.specialRequest].join(' ');
+      const known = lines.find(other => other.id === id);
+      if (!known) return write([...lines, { ...line, id }]);
+      write(
+        lines.map(other =>
+          other === known ? { ...known, quantity: known.quantity + line.quantity } : other,
+        ),
+      );
+    },
+    setQuantity: (id, quantity) =>
+      write(
+        lines.map(line => (line.id === id ? { ...line, quantity } : line)).filter(line => line.quantity > 0),
+      ),
+    clear: () => write([]),
+  };
+}
+
+function onBasket(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function read(name: string): BasketLine[] {
+  const text = localStorage.getItem(name);
+  if (text === null) return NONE;
+  const cached = cache.get(name);
+  if (cached?.text === text) return cached.lines;
+  const lines: BasketLine[] = JSON.parse(text);
+  cache.set(name, { text, lines });
+  return lines;
+}
+
+export const totalOf = (lines: BasketLine[]) =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+
+/** One piece with its options, at the menu's prices. */
+export function unitPriceOf(item: Item, optionIds: string[]): number {
+  return item.customizations
+    .flatMap(({ options }) => options)
+    .filter(({ id }) => optionIds.includes(id))
+    .reduce((sum, { price }) => sum + Number(price), Number(item.price));
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Store } from 'lucide-react';
+import { api } from '../shared/api/api.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { ErrorState } from '../shared/ui/error-state.tsx';
+import { Waiting } from '../shared/ui/waiting.tsx';
+import { menuAddress } from './address.ts';
+import classes from './branch-choice.module.css';
+
+/** The branches of a restaurant, for a guest who has not chosen one. */
+export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
+  const { t } = useLingui();
+  const path = { restaurantSlug };
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/dashboard/api/storefront/{restaurantSlug}/branches',
+    {
+      params: { path },
+    },
+  );
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Waiting />;
+  const statuses = { open: t`Open`, paused: t`Takes no orders right now`, closed: t`Closed` };
+  return (
+    <main className={classes.page}>
+      <title>{data.name}</title>
+      <h1>{data.name}</h1>
+      <p>
+        <Trans>Where would you like to order?</Trans>
+      </p>
+      {data.branches.length === 0 && (
+        <EmptyState icon={Store} title={t`This restaurant has no branches yet`} />
+      )}
+      <ul className={classes.branches}>
+        {data.branches.map(branch => (
+          <li key={branch.slug}>
+            <a className={classes.branch} href={menuAddress({ restaurantSlug, branchSlug: branch.slug })}>
+              <strong>{branch.name}</strong>
+              <span data-status={branch.status}>{statuses[branch.status]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { describeError, fieldErrors } from '../../shared/api/errors.ts';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import { type Place, trackingAddress } from '../address.ts';
+import { type Basket, type Menu, totalOf } from '../basket/basket.ts';
+import { rememberOrder } from '../tracking/remembered-orders.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import classes from './checkout.module.css';
+import { usePlaceOrder } from './use-place-order.ts';
+
+type Props = { menu: Menu; basket: Basket; place: Place; onClose(): void };
+
+export default function CheckoutDialog({ menu, basket, place, onClose }: Props) {
+  const { t } = useLingui();
+  const { branch } = menu;
+  const [type, setType] = useState<OrderType>('pickup');
+  const order = usePlaceOrder(place, ({ token, order: { number } }) => {
+    basket.clear();
+    rememberOrder(place, { token, number });
+    location.assign(trackingAddress(place, token));
+  });
+  const errors = fieldErrors(order.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
+    order.place({
+      type,
+      lines: basket.lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
+        menuItemId: itemId,
+        quantity,
+        optionIds,
+        specialRequest,
+      })),
+      customer: {
+        name: text('name'),
+        ...optional('phone', text('phone')),
+        ...optional('email', text('email')),
+      },
+      ...optional('notes', text('notes')),
+      ...(type === 'delivery' && { deliveryAddress: text('deliveryAddress') }),
+    });
+  };
+  return (
+    <Dialog title={t`Checkout`} onClose={onClose}>
+      <form onSubmit={submit} className={classes.form}>
+        <TypeChoice value={type} onChange={setType} />
+        <Field
+          name="name"
+          label={t`Name`}
+          autoComplete="name"
+          required
+          maxLength={100}
+          error={errors['customer.name']}
+        />
+        {type === 'delivery' && (
+          <Field
+            name="deliveryAddress"
+            label={t`Deliver to`}
+            autoComplete="street-address"
+            required
+            maxLength={500}
+            error={errors.deliveryAddress}
+          />
+        )}
+        <Field
+          name="phone"
+          label={t`Phone`}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          error={errors['customer.phone']}
+        />
+        <Field
+          name="email"
+          label={t`E-mail`}
+          type="email"
+          autoComplete="email"
+          error={errors['customer.email']}
+        />
+        <Field name="notes" label={t`A note for the restaurant`} maxLength={1000} error={errors.notes} />
+        {order.error && (
+          <p className={classes.error} role="alert">
+            {describeError(order.error)}
+          </p>
+        )}
+        <PlainButton type="submit" variant="primary" className={classes.wide} disabled={order.isPending}>
+          {order.isPending ? (
+            <Trans>Placing your order…</Trans>
+          ) : (
+            <Trans>Place the order for {formatMoney(totalOf(basket.lines), branch.currency)}</Trans>
+          )}
+        </PlainButton>
+        <p className={classes.hint}>
+          {branch.onlinePayment ? (
+            <Trans>You pay in the next step.</Trans>
+          ) : (
+            <Trans>You pay at the restaurant.</Trans>
+          )}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+const optional = <Name extends string>(name: Name, value: string) => (value ? { [name]: value } : {});
+
+function TypeChoice({ value, onChange }: { value: OrderType; onChange(type: OrderType): void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <fieldset className={classes.types}>
+      <legend className="visually-hidden">{t`How it is served`}</legend>
+      {(['pickup', 'delivery', 'dine_in'] as const).map(type => (
+        <label key={type} className={classes.type}>
+          <input type="radio" name="type" checked={value === type} onChange={() => onChange(type)} />
+          {i18n._(ORDER_TYPES[type])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import type { Item } from '../basket/basket.ts';
+import classes from './menu-page.module.css';
+import { Picture } from './picture.tsx';
+
+type Props = { item: Item; currency: string; onOpen(): void };
+
+export function ItemCard({ item, currency, onOpen }: Props) {
+  const { title, description, price, compareAtPrice } = item;
+  return (
+    <button type="button" className={classes.item} onClick={onOpen}>
+      <span>
+        <span className={classes.title}>{title}</span>
+        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.price}>
+          {formatMoney(price, currency)} {compareAtPrice && <s>{formatMoney(compareAtPrice, currency)}</s>}
+        </span>
+      </span>
+      <Picture item={item} />
+    </button>
+  );
+}

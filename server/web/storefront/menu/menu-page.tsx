@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
+import type { Place } from '../address.ts';
+import { type Item, type Menu, useBasket } from '../basket/basket.ts';
+import { BasketBar } from '../basket/basket-bar.tsx';
+import { OpenOrders } from '../tracking/open-orders.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { ItemCard } from './item-card.tsx';
+import classes from './menu-page.module.css';
+
+const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
+const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
+
+type Shown = { type: 'item'; item: Item } | { type: 'basket' } | { type: 'checkout' } | undefined;
+
+/** The menu of a branch. */
+export function MenuPage({ place }: { place: Place }) {
+  const menu = api.useQuery(
+    'get',
+    '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu',
+    { params: { path: place } },
+    { refetchInterval: 60_000 },
+  );
+  if (menu.data) return <MenuOf menu={menu.data} place={place} />;
+  if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
+  return <Waiting />;
+}
+
+function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
+  const basket = useBasket(place);
+  const [shown, setShown] = useState<Shown>();
+  const { branch, categories } = menu;
+  const items = new Map(menu.items.map(item => [item.id, item]));
+  const close = () => setShown(undefined);
+  return (
+    <div className={classes.page}>
+      <title>{`${branch.restaurantName} · ${branch.name}`}</title>
+      <header className={classes.header}>
+        <h1>{branch.restaurantName}</h1>
+        <p>{branch.name}</p>
+      </header>
+      {branch.status !== 'open' && (
+        <p className={classes.closed} role="status">
+          {branch.status === 'paused' ? (
+            <Trans>The kitchen takes no orders right now. Please look in again soon.</Trans>
+          ) : (
+            <Trans>Closed at the moment. You can look at the menu.</Trans>
+          )}
+        </p>
+      )}
+      <OpenOrders place={place} />
+      <CategoryNav categories={categories} />
+      <main>
+        {categories.map(({ id, slug, title, itemIds }) => (
+          <section key={id} id={slug} aria-labelledby={`${slug}-title`} className={classes.category}>
+            <h2 id={`${slug}-title`}>{title}</h2>
+            <ul className={classes.items}>
+              {itemIds.map(itemId => {
+                const item = items.get(itemId);
+                return (
+                  item && (
+                    <li key={itemId}>
+                      <ItemCard
+                        item={item}
+                        currency={branch.currency}
+                        onOpen={() => setShown({ type: 'item', item })}
+                      />
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </main>
+      <BasketBar
+        lines={basket.lines}
+        currency={branch.currency}
+        onOpen={() => setShown({ type: 'basket' })}
+      />
+      <Suspense>
+        {shown?.type === 'item' && (
+          <ItemDialog item={shown.item} currency={branch.currency} onAdd={basket.add} onClose={close} />
+        )}
+        {shown?.type === 'basket' && (
+          <BasketDialog
+            menu={menu}
+            basket={basket}
+            onClose={close}
+            onCheckout={() => setShown({ type: 'checkout' })}
+          />
+        )}
+        {shown?.type === 'checkout' && (
+          <CheckoutDialog menu={menu} basket={basket} place={place} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Item } from '../basket/basket.ts';
+import classes from './menu-page.module.css';
+
+/** Takes its place before it is loaded. Pictures of other origins are not loaded: they would tell them who orders here. */
+export function Picture({ item: { imageUrl, title } }: { item: Item }) {
+  const isOwn = URL.canParse(imageUrl) && new URL(imageUrl).origin === location.origin;
+  if (isOwn)
+    return <img className={classes.picture} src={imageUrl} alt="" loading="lazy" width={88} height={88} />;
+  return (
+    <span className={classes.picture} aria-hidden>
+      {title.slice(0, 1)}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
+import classes from './tracking.module.css';
+
+export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
+  const { t, i18n } = useLingui();
+  const { lines, currency, type, deliveryAddress, customerName, notes } = order;
+  const extras = [
+    [t`Delivery`, order.deliveryFee],
+    [t`Tip`, order.tipAmount],
+    [t`Discount`, order.discount],
+  ].filter(([, amount]) => Number(amount) !== 0);
+  return (
+    <section aria-label={t`What you ordered`} className={classes.summary}>
+      <p>{[i18n._(ORDER_TYPES[type]), customerName, deliveryAddress, notes].filter(Boolean).join(' · ')}</p>
+      <ul>
+        {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <li key={index}>
+            <span>
+              {quantity} × {title}
+              <small>{[...options.map(({ name }) => name), specialRequest].filter(Boolean).join(', ')}</small>
+            </span>
+            <span className="tabular">{formatMoney(lineTotal, currency)}</span>
+          </li>
+        ))}
+        {extras.map(([label = '', amount = '']) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span className="tabular">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
+        <li className={classes.total}>
+          <span>
+            <Trans>Total</Trans>
+          </span>
+          <span className="tabular">{formatMoney(order.total, currency)}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

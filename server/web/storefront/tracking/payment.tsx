@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { api } from '../../shared/api/api.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { describeError } from '../../shared/api/errors.ts';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import classes from './tracking.module.css';
+
+type Props = { order: Schemas['GuestOrder']; token: string };
+
+const ORDER = '/dashboard/api/storefront/order';
+
+/** Pays for an order that is not paid yet: at the provider's page, or with the test provider right here. */
+export function Payment({ order, token }: Props) {
+  const { t } = useLingui();
+  const header = { 'X-Order-Token': token };
+  const start = api.useMutation('post', '/dashboard/api/storefront/order/payment', {
+    onSuccess: ({ continueUrl }) => continueUrl !== null && location.assign(continueUrl),
+  });
+  const finish = api.useMutation('post', '/dashboard/api/storefront/order/payments/{paymentId}/result', {
+    meta: { changes: [ORDER] },
+    onSuccess: () => start.reset(),
+  });
+  const amount = formatMoney(order.total, order.currency);
+  if (order.status === 'cancelled' || Number(order.total) === 0) return null;
+  if (order.paymentStatus === 'paid') return <p className={classes.paid}>{t`Paid: ${amount}`}</p>;
+  if (!['unpaid', 'pending', 'failed'].includes(order.paymentStatus)) return null;
+  const error = start.error ?? finish.error;
+  const end = (outcome: Schemas['PaymentOutcome']) =>
+    start.data &&
+    finish.mutate({ params: { path: { paymentId: start.data.id }, header }, body: { outcome } });
+  return (
+    <section className={classes.payment} aria-label={t`Payment`}>
+      <p>
+        {order.paymentStatus === 'failed' ? (
+          <Trans>The payment failed. Nothing was taken; you can try again.</Trans>
+        ) : (
+          <Trans>{amount} is to be paid.</Trans>
+        )}
+      </p>
+      {start.data?.continueUrl === null ? (
+        <div className={classes.test}>
+          <p>
+            <Trans>This restaurant tries payments out: no money moves. Choose how the payment goes.</Trans>
+          </p>
+          <PlainButton variant="primary" disabled={finish.isPending} onClick={() => end('succeeded')}>
+            <Trans>It succeeds</Trans>
+          </PlainButton>
+          <PlainButton disabled={finish.isPending} onClick={() => end('failed')}>
+            <Trans>It fails</Trans>
+          </PlainButton>
+        </div>
+      ) : (
+        <PlainButton
+          variant="primary"
+          disabled={start.isPending}
+          onClick={() => start.mutate({ params: { header } })}
+        >
+          <Trans>Pay {amount}</Trans>
+        </PlainButton>
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {describeError(error)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
+import { menuAddress, type Place } from '../address.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { Payment } from './payment.tsx';
+import { Progress } from './progress.tsx';
+import { forgetOrder } from './remembered-orders.ts';
+import classes from './tracking.module.css';
+import { useGuestOrder } from './use-guest-order.ts';
+
+type Props = { token: string; place: Place };
+
+/** How a guest's order stands; it follows by itself, and opens again from its link. */
+export default function TrackingPage({ token, place }: Props) {
+  const { t } = useLingui();
+  const { order, isLive } = useGuestOrder(token);
+  const isOver = order.data?.status === 'completed' || order.data?.status === 'cancelled';
+  useEffect(() => {
+    if (isOver) forgetOrder(place, token);
+  }, [isOver, place, token]);
+  return (
+    <div className={classes.page}>
+      {order.data ? (
+        <TrackedOrder order={order.data} token={token} isLive={isLive} />
+      ) : isApiError(order.error) && order.error.code === 'not_found' ? (
+        <p role="alert">{t`There is no order at this address. Check that the link is complete.`}</p>
+      ) : order.error ? (
+        <ErrorState error={order.error} retry={order.refetch} />
+      ) : (
+        <Waiting />
+      )}
+      <a href={menuAddress(place)}>
+        <Trans>Back to the menu</Trans>
+      </a>
+    </div>
+  );
+}
+
+type TrackedProps = { order: Schemas['GuestOrder']; token: string; isLive: boolean };
+
+function TrackedOrder({ order, token, isLive }: TrackedProps) {
+  const { t } = useLingui();
+  const title = t`Order ${order.number}`;
+  return (
+    <main>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p className={classes.branch}>{order.branchName}</p>
+      {!isLive && (
+        <p className={classes.lost} role="status">
+          <Trans>The connection is gone. This page goes on by itself once it is back.</Trans>
+        </p>
+      )}
+      <Progress order={order} />
+      <Payment order={order} token={token} />
+      <OrderSummary order={order} />
+    </main>
+  );
+}

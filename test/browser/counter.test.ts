@@ -1,0 +1,45 @@
+import { describe, expect } from 'vitest';
+import { pageTest as it } from '../helpers/pages.ts';
+
+describe('The counter', () => {
+  it('places an order by keyboard alone, paid in cash', async ({ openPage, staff, restaurant }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    await restaurant.addItem({ title: 'Carrot cake' });
+    const page = await openPage('/dashboard/counter', staff);
+    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    await page.keyboard.type('3 esp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('car ca');
+    await page.keyboard.press('Enter');
+    await page.screenshot({ path: '/tmp/counter.png' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/Order \d+ placed/).waitFor();
+    const { body } = await staff.get<{
+      data: { paymentStatus: string; lines: { title: string; quantity: number }[] }[];
+    }>('/orders?limit=1');
+    expect(body.data).toMatchObject([
+      {
+        paymentStatus: 'paid',
+        lines: [
+          { title: 'Espresso', quantity: 3 },
+          { title: 'Carrot cake', quantity: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('asks for the choices that an item needs', async ({ openPage, staff, restaurant }) => {
+    const small = { id: 'opt_small', name: 'Small', prices: [{ currency: 'EUR', price: 0 }] };
+    const large = { id: 'opt_large', name: 'Large', prices: [{ currency: 'EUR', price: 300 }] };
+    const size = { id: 'grp_size', title: 'Size', minimum: 1, maximum: 1, options: [small, large] };
+    await restaurant.addItem({ title: 'Pizza', customizations: [size] });
+    const page = await openPage('/dashboard/counter', staff);
+    await page.getByRole('option', { name: /Pizza/ }).click();
+    const add = page.getByRole('button', { name: 'Add to the order' });
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /Large/ }).click();
+    await add.click();
+    const order = page.getByRole('form', { name: 'This order' });
+    await order.getByText('€15.50').first().waitFor();
+  });
+});

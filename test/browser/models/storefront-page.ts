@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** The storefront as a guest sees it on a phone. */
+export function storefrontPage(page: Page) {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  return {
+    press,
+    item: (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) }),
+    dialog: page.getByRole('dialog'),
+    async choose(title: string) {
+      await press(new RegExp(`^${title}`));
+      await press(/^Add for/);
+    },
+    openBasket: () => press(/Your basket/),
+    async order(name: string) {
+      await press('Go to checkout');
+      await page.getByLabel('Name').fill(name);
+      await press(/^Place the order/);
+    },
+    heading: (text: string | RegExp) => page.getByRole('heading', { name: text, level: 1 }),
+    step: page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]'),
+  };
+}

@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest';
+import type { CurrencySales, Sales, TopItems } from '../../generated/dashboard/types.ts';
+import type { OrderDocument } from '../../server/modules/orders/documents.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { lineOf, snapshotOf } from '../helpers/restaurant.ts';
+
+const it = testWithOwnRestaurant
+  .extend('read', ({ manager }) => async (query = '') => {
+    const { status, body } = await manager.get<Sales>(`/sales?${query}`);
+    expect(status).toBe(200);
+    return body;
+  })
+  .extend('topItems', ({ manager }) => async (query = '') => {
+    const { status, body } = await manager.get<TopItems>(`/sales/items?${query}`);
+    expect(status).toBe(200);
+    return body.currencies;
+  });
+
+const paidAt = (time: string, values: Partial<OrderDocument> = {}): Partial<OrderDocument> => ({
+  paymentStatus: 'paid',
+  paidAt: new Date(time),
+  ...values,
+});
+
+const find = ({ currencies }: Sales, currency: string): CurrencySales => {
+  const found = currencies.find(one => one.currency === currency);
+  if (!found) throw new Error(`There are no sales in ${currency}`);
+  return found;
+};
+
+describe('Sales figures', () => {
+  it('count an order from its payment on, and take off what is refunded of it', async ({
+    manager,
+    restaurant,
+    read,
+  }) => {
+    const orders = await restaurant.addOrders([{ total: 1000 }, { total: 2500 }, { total: 700 }]);
+    const [first, second, unpaid] = orders.map(({ number }) => `/orders/${number}`);
+    expect(find(await read(), 'EUR')).toMatchObject({
+      orders: 0,
+      paid: '0.00',
+      takings: '0.00',
+      average: '0.00',
+    });
+
+    await manager.post(`${first}/payment`, { outcome: 'failed', providerId: 'stripe' });
+    await manager.post(`${first}/payment`, { outcome: 'succeeded', providerId: 'stripe' });
+    await manager.post(`${first}/payment`, { outcome: 'succeeded', providerId: 'stripe' });
+    await manager.post(`${second}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await manager.post(`${unpaid}/status`, { status: 'cancelled' });
+    expect(find(await read(), 'EUR')).toMatchObject({
+      orders: 2,
+      paid: '35.00',
+      takings: '35.00',
+      average: '17.50',
+    });
+
+    await manager.post(`${second}/refunds`, { amount: 5.01, source: 'manual' });
+    await manager.post(`${first}/status`, { status: 'cancelled' });
+    const figures = { orders: 2, paid: '35.00', refunded: '5.01', takings: '29.99', average: '15.00' };
+    expect(find(await read(), 'EUR')).toMatchObject(figures);
+    await manager.post(`${first}/refunds`, { amount: 10, source: 'manual' });
+    expect(find(await read(), 'EUR')).toMatchObject({ orders: 2, refunded: '15.01', takings: '19.99' });
+  });
+
+  it('are of each currency by itself, by branch, by day and by hour of the branch', async ({
+    restaurant,
+    read,
+  }) => {
+    const { harbour, market, tokyo } = restaurant;
+    await restaurant.addOrders([
+      // Lisbon's clocks are those of UTC, and one hour ahead from 29 March on.
+      paidAt('2026-03-28T23:59:59.999Z', { total: 100 }),
+      paidAt('2026-03-29T00:00:00.000Z', { total: 200 }),
+      paidAt('2026-03-29T12:30:00.000Z', { total: 400, branch: snapshotOf(market) }),
+      paidAt('2026-03-29T22:59:59.999Z', {
+        total: 800,
+        refundedTotal: 300,
+        paymentStatus: 'partially_refunded',
+      }),
+      paidAt('2026-03-29T23:00:00.000Z', { total: 1600 }),
+      paidAt('2026-03-28T15:00:00.000Z', { total: 3200, currency: 'JPY', branch: snapshotOf(tokyo) }),
+    ]);
+    const sales = await read('from=2026-03-29&to=2026-03-30');
+    expect(sales).toMatchObject({ from: '2026-03-29', to: '2026-03-30' });
+    expect(sales.currencies.map(({ currency }) => currency)).toEqual(['EUR', 'JPY']);
+    const euros = find(sales, 'EUR');
+    expect(euros).toMatchObject({
+      orders: 4,
+      paid: '30.00',
+      refunded: '3.00',
+      takings: '27.00',
+      average: '6.75',
+    });
+    expect(euros.days).toMatchObject([
+      { day: '2026-03-29', orders: 3, takings: '11.00' },
+      { day: '2026-03-30', orders: 1, takings: '16.00' },
+    ]);
+    expect(euros.hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+    expect(euros.hours.filter(({ orders }) => orders > 0)).toMatchObject([
+      { hour: 0, orders: 2, takings: '18.00' },
+      { hour: 13, orders: 1, takings: '4.00' },
+      { hour: 23, orders: 1, takings: '5.00' },
+    ]);
+    expect(euros.branches).toMatchObject([
+      { branchId: harbour._id, branchName: 'Harbour', orders: 3, takings: '23.00' },
+      { branchId: market._id, branchName: 'Market', orders: 1, takings: '4.00' },
+    ]);
+    const yen = find(sales, 'JPY');
+    expect(yen).toMatchObject({ orders: 1, takings: '3200', branches: [{ branchId: tokyo._id }] });
+    expect(yen.days[0]).toMatchObject({ day: '2026-03-29', orders: 1 });
+    expect(yen.hours[0]).toMatchObject({ orders: 1 });
+
+    const { currencies } = await read(`from=2026-03-28&branchId=${tokyo._id}`);
+    expect(currencies).toMatchObject([{ currency: 'JPY', orders: 0, takings: '0' }]);
+  });
+
+  it('are of today when no day is named', async ({ restaurant, read }) => {
+    const now = new Date();
+    await restaurant.addOrders([paidAt(now.toISOString()), paidAt('2026-03-14T12:00:00Z')]);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: restaurant.harbour.timezone }).format(now);
+    const sales = await read();
+    expect(sales).toMatchObject({ from: today, to: today });
+    expect(find(sales, 'EUR')).toMatchObject({ orders: 1 });
+  });
+
+  it.for([
+    ['from=2026-02-30', 'from'],
+    ['from=today', 'from'],
+    ['from=2026-03-14&to=2026-03-13', 'to'],
+    ['from=2026-03-14&to=2026-04-14', 'to'],
+    ['from=0001-01-01&to=9999-12-31', 'to'],
+    ['from=2026-03-14&to=', 'to'],
+  ])('are rejected of the period %s', async ([query, path], { manager }) => {
+    for (const operation of ['/sales', '/sales/items'])
+      expect(await manager.get(`${operation}?${query}`)).toMatchObject({
+        status: 400,
+        body: { fields: [{ path }] },
+      });
+  });
+
+  it('cover 31 days', async ({ restaurant, read }) => {
+    await restaurant.addOrders([paidAt('2026-03-01T12:00:00Z'), paidAt('2026-03-31T12:00:00Z')]);
+    const euros = find(await read('from=2026-03-01&to=2026-03-31'), 'EUR');
+    expect(euros.days).toHaveLength(31);
+    expect(euros.days.filter(({ orders }) => orders > 0).map(({ day }) => day)).toEqual([
+      '2026-03-01',
+      '2026-03-31',
+    ]);
+  });
+});
+
+it('What sells best is ranked by pieces, of what was paid and not given back', async ({
+  restaurant,
+  topItems,
+}) => {
+  const sardines = (quantity: number, title = 'Sardines') =>
+    lineOf({ menuItemId: 'itm_sardines', title, quantity, lineTotal: quantity * 1250 });
+  const soup = (quantity: number) =>
+    lineOf({ menuItemId: 'itm_soup', title: 'Soup', quantity, lineTotal: quantity * 600 });
+  await restaurant.addOrders([
+    paidAt('2026-03-14T18:00:00Z', { lines: [sardines(1, 'Grilled sardines'), soup(1)] }),
+    paidAt('2026-03-14T12:00:00Z', { lines: [sardines(1), soup(2)] }),
+    paidAt('2026-03-14T13:00:00Z', { lines: [sardines(9)], paymentStatus: 'refunded', refundedTotal: 2500 }),
+    paidAt('2026-03-15T12:00:00Z', { lines: [sardines(9)] }),
+    { lines: [sardines(9)], createdAt: new Date('2026-03-14T12:00:00Z') },
+    paidAt('2026-03-14T05:00:00Z', {
+      lines: [soup(5)],
+      currency: 'JPY',
+      branch: snapshotOf(restaurant.tokyo),
+    }),
+  ]);
+  expect(await topItems('from=2026-03-14')).toEqual([
+    {
+      currency: 'EUR',
+      items: [
+        { menuItemId: 'itm_soup', title: 'Soup', quantity: 3, amount: '18.00' },
+        { menuItemId: 'itm_sardines', title: 'Grilled sardines', quantity: 2, amount: '25.00' },
+      ],
+    },
+    { currency: 'JPY', items: [{ menuItemId: 'itm_soup', title: 'Soup', quantity: 5, amount: '3000' }] },
+  ]);
+});
