@@ -4,8 +4,8 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Signs the verifier's vectors independently of our code; the machine that makes them has it.
   ignoreBinaries: ['openssl'],
-  // Run by its binary, attw; named in an option; required, so that its types stay out.
-  ignoreDependencies: ['@arethetypeswrong/cli', 'typedoc-plugin-markdown', 'highlight.js'],
+  // Run by their binaries; named in an option; required, so that its types stay out.
+  ignoreDependencies: ['@arethetypeswrong/cli', 'bun', 'deno', 'typedoc-plugin-markdown', 'highlight.js'],
   workspaces: {
     '.': {
       entry: [

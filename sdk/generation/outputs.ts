@@ -74,6 +74,7 @@ function renderOperations(found: Found[]): string {
       method,
       path,
       idempotent,
+      ...(takesKey(operation) && { takesKey: true }),
       ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
     };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
@@ -84,6 +85,10 @@ function renderOperations(found: Found[]): string {
     ...constants,
     `\nexport const everyOperation: readonly Operation[] = [${all}];\n`,
   ].join('');
+}
+
+function takesKey({ parameters = [] }: ContractOperation): boolean {
+  return parameters.some(parameter => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
 }
 
 /** The paragraph of the contract that says what to do before the operation is repeated. */
@@ -133,6 +138,7 @@ function renderMock(contract: Contract, found: Found[]): string {
       method,
       path,
       scope: operation['x-required-scope'],
+      ...(takesKey(operation) && { takesKey: true }),
       query: (operation.parameters ?? [])
         .map(parameter => resolveParameter(contract, parameter))
         .filter(parameter => parameter.in === 'query')
