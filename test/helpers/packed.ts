@@ -23,13 +23,8 @@ const RUNTIMES: Record<string, string[]> = {
   'Node 20': [require.resolve('node-20/bin/node')],
   'Node 22': [require.resolve('node-22/bin/node')],
   'Node 24': [process.execPath],
-  // Their own packages bring no binary when scripts are not run; those of the platform do.
+  // Its own package brings no binary when scripts are not run; that of the platform does.
   Bun: [require.resolve(`@oven/bun-${platform}-${arch}/bin/bun`), 'run'],
-  Deno: [
-    require.resolve(`@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/deno`),
-    'run',
-    '--allow-all',
-  ],
 };
 
 /** What a packed package holds, and that each of its entries loads in a project that has nothing else. */
