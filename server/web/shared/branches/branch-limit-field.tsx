@@ -5,7 +5,7 @@ import { useBranches } from './use-branches.ts';
 
 type Props = {
   label: string;
-  value: string[] | null;
+  value?: string[] | null;
   onChange(branchIds: string[] | null): void;
   error?: ReactNode;
 };
