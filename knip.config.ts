@@ -4,8 +4,8 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Signs the verifier's vectors independently of our code; the machine that makes them has it.
   ignoreBinaries: ['openssl'],
-  // Run by its binary, attw; named in an option; required, so that its types stay out.
-  ignoreDependencies: ['@arethetypeswrong/cli', 'typedoc-plugin-markdown', 'highlight.js'],
+  // Run by their binaries; named in an option; required, so that its types stay out.
+  ignoreDependencies: ['@arethetypeswrong/cli', 'bun', 'typedoc-plugin-markdown', 'highlight.js'],
   workspaces: {
     '.': {
       entry: [
@@ -15,18 +15,29 @@ export default {
         'test/helpers/worker.ts',
       ],
       project: ['test/**/*.ts'],
+      // What examples and snippets are compiled with and run on.
+      ignoreDependencies: [
+        'tsdown',
+        '@hono/node-server',
+        /^@nestjs\//,
+        'hono',
+        'reflect-metadata',
+        'rxjs',
+        /^typescript-/,
+      ],
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     'server/web': {
-      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'build.ts', 'lingui.config.ts'],
+      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'lingui.config.ts'],
     },
     server: {
       entry: ['**/*.test.ts', 'docs/samples/*.ts', 'docs/assets/*.js', 'docs/verify/*'],
       project: ['**/*.ts', '!embedded-database/**', '!web/**'],
     },
     // Loaded by a bundler, inside other runtimes.
-    sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'] },
-    'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'] },
+    // And examples, which have manifests of their own.
+    sdk: { entry: ['test/helpers/suite.ts', 'src/*.ts'], ignore: ['examples/**'] },
+    'webhook-verifier': { entry: ['test/built/suite.ts', 'src/*.ts'], ignore: ['examples/**'] },
     'server/embedded-database': { entry: ['src/child-process.ts', 'test/**/*.test.ts'] },
   },
 } satisfies KnipConfig;

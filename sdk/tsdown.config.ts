@@ -15,7 +15,6 @@ const shared: UserConfig = {
   tsconfig: 'tsconfig.build.json',
   hash: false,
   logLevel: 'warn',
-  dts: true,
   plugins: [
     {
       // The printer of the declarations puts a doc comment behind the member before it, where TypeScript drops it.
@@ -34,7 +33,20 @@ const shared: UserConfig = {
   ],
 };
 
+const code: UserConfig = { ...shared, dts: false, sourcemap: true };
+const types: UserConfig = { ...shared, dts: { emitDtsOnly: true }, clean: false };
+const command: UserConfig = {
+  ...shared,
+  entry: { cli: 'src/cli/main.ts' },
+  platform: 'node',
+  dts: false,
+  clean: false,
+};
+
 export default defineConfig([
-  { ...shared, format: 'esm' },
-  { ...shared, format: 'cjs' },
+  { ...code, format: 'esm' },
+  { ...code, format: 'cjs' },
+  { ...types, format: 'esm' },
+  { ...types, format: 'cjs' },
+  { ...command, format: 'esm' },
 ]);

@@ -64,6 +64,7 @@ export function createContext(deps: ContextDeps): Context {
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
+    registry: relay,
     restaurants,
     branches: branches.store,
     inventory: inventory.store,

@@ -12,6 +12,7 @@ import type {
 } from './generation/document.ts';
 import { renderOutputs } from './generation/outputs.ts';
 
+const KEYED = ['recordInventoryTransaction', 'updateMenuItemPrices'];
 const rateHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
 let outputs: Map<string, string>;
@@ -52,6 +53,7 @@ describe('the document', () => {
       'listOrders GET /v1/orders',
       'recordInventoryTransaction POST /v1/inventory/items/{itemId}/transactions',
       'updateMenuItem PATCH /v1/menu/items/{itemId}',
+      'updateMenuItemPrices PATCH /v1/menu/items/prices',
       'updateOrderStatus POST /v1/orders/{reference}/status',
     ]);
   });
@@ -98,7 +100,7 @@ describe('every operation', () => {
     }
   });
 
-  it('has exactly the error responses that can occur', () => {
+  it('has exactly the error responses that can occur, and 304 for the menu', () => {
     for (const [name, path, method, operation] of operations) {
       const withBody = method !== 'get';
       const expected = new Set(['401', '429', '500', '503']);
@@ -106,9 +108,10 @@ describe('every operation', () => {
       if (path.includes('{')) expected.add('404');
       if (withBody) expected.add('400').add('413');
       const takesKey = operation.parameters?.some(one => 'name' in one && one.name === 'Idempotency-Key');
-      expect(takesKey ?? false, name).toBe(name === 'recordInventoryTransaction');
+      expect(takesKey ?? false, name).toBe(KEYED.includes(name));
       if (name === 'updateOrderStatus' || takesKey) expected.add('409');
       if (name === 'listOrders' || name === 'listMenuItems') expected.add('400');
+      if (!withBody && path.startsWith('/v1/menu')) expected.add('304');
       const errors = Object.keys(operation.responses).filter(status => !status.startsWith('2'));
       expect(new Set(errors), name).toEqual(expected);
     }
@@ -117,7 +120,7 @@ describe('every operation', () => {
   it('has an example in its success, in every error and in its body', () => {
     for (const [name, , , operation] of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
-        expect(examplesOf(response), `${name} ${status}`).not.toEqual([]);
+        if (status !== '304') expect(examplesOf(response), `${name} ${status}`).not.toEqual([]);
       }
       if (operation.requestBody !== undefined)
         expect(examplesOf(operation.requestBody), name).not.toEqual([]);

@@ -1264,8 +1264,8 @@ export interface components {
                 [key: string]: string | number | string[];
             };
         };
-        /** @description Where in the whole list the returned page lies. */
-        Pagination: {
+        /** @description Where in the whole list the returned page lies, and where it continues. */
+        CursorPagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
             /** @description How many elements a page holds at most, after clamping. */
@@ -1276,13 +1276,15 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
+            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            nextCursor: string | null;
         };
         /** @description One page of the activity log. */
         ActivityList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ActivityEntry"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The machine readable codes of errors known today.
@@ -1369,6 +1371,19 @@ export interface components {
             countryCode: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
+        };
+        /** @description Where in the whole list the returned page lies. */
+        Pagination: {
+            /** @description The number of this page, counted from 1, after clamping. */
+            page: number;
+            /** @description How many elements a page holds at most, after clamping. */
+            limit: number;
+            /** @description How many elements there are on all pages together. */
+            total: number;
+            /** @description How many pages there are; 0 when there are no elements. */
+            totalPages: number;
+            /** @description Whether there is a page after this one. */
+            hasMore: boolean;
         };
         /** @description One page of branches. */
         BranchList: {
@@ -1554,8 +1569,8 @@ export interface components {
         InventoryMovementList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryMovement"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The kinds of stock movements known today, and those that a client can record.
@@ -1936,7 +1951,7 @@ export interface components {
          *     skipped.
          */
         MenuItemPriceChange: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
             branchId: components["schemas"]["Identifier"];
             /** @description What one piece costs, VAT included. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
@@ -2234,8 +2249,8 @@ export interface components {
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /** @description How many orders there are of each status. */
         OrderCounts: {
@@ -2904,8 +2919,8 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
@@ -3245,6 +3260,12 @@ export interface components {
          *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
          */
         "PageParameters.limit": number;
+        /**
+         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         */
+        "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
@@ -3278,7 +3299,7 @@ export type ActivityActor = components['schemas']['ActivityActor'];
 export type SubjectType = components['schemas']['SubjectType'];
 export type ActivitySubject = components['schemas']['ActivitySubject'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
-export type Pagination = components['schemas']['Pagination'];
+export type CursorPagination = components['schemas']['CursorPagination'];
 export type ActivityList = components['schemas']['ActivityList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -3291,6 +3312,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
 export type Branch = components['schemas']['Branch'];
+export type Pagination = components['schemas']['Pagination'];
 export type BranchList = components['schemas']['BranchList'];
 export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
@@ -3453,6 +3475,7 @@ export type OrderChange = components['schemas']['OrderChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
+export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
@@ -3476,6 +3499,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what this user, key or guest did. */
                 actorId?: components["schemas"]["Identifier"];
                 /** @description Only what was done to this order, item, user or key. */
@@ -3758,7 +3787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4019,7 +4048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4837,6 +4866,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
@@ -4964,9 +4999,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -5051,13 +5087,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5630,7 +5669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5871,7 +5910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6012,7 +6051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6398,7 +6437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6767,7 +6806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7098,6 +7137,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
                 number?: number;
                 /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
@@ -7228,9 +7273,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7299,13 +7345,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7493,6 +7542,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId: components["schemas"]["Identifier"];
             };
@@ -7789,7 +7844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7865,9 +7920,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7952,13 +8008,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8028,9 +8087,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -8115,13 +8175,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9059,7 +9122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9369,7 +9432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9484,7 +9547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9725,7 +9788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9879,7 +9942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10015,7 +10078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10138,7 +10201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10261,7 +10324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10331,6 +10394,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */
@@ -10626,7 +10695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11113,7 +11182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11984,7 +12053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -189,6 +189,34 @@ export interface paths {
         patch: operations["updateMenuItem"];
         trace?: never;
     };
+    "/v1/menu/items/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many prices
+         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
+         *     be made rejects them all, and what was begun is finished, also after a crash.
+         *
+         *     Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
+         *     item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+         *
+         *     Each item's change is written to the activity log with the key's name as actor.
+         *
+         *     Requires the scope `menu:write`.
+         */
+        patch: operations["updateMenuItemPrices"];
+        trace?: never;
+    };
     "/v1/inventory/items": {
         parameters: {
             query?: never;
@@ -849,8 +877,8 @@ export interface components {
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Where in the whole list the returned page lies. */
-        Pagination: {
+        /** @description Where in the whole list the returned page lies, and where it continues. */
+        CursorPagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
             /** @description How many elements a page holds at most, after clamping. */
@@ -861,13 +889,15 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
+            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            nextCursor: string | null;
         };
         /** @description One page of orders. */
         OrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Order"][];
-            /** @description Where in the whole list this page lies. */
-            pagination: components["schemas"]["Pagination"];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
         };
         /**
          * @description The machine readable codes of errors known today.
@@ -952,6 +982,19 @@ export interface components {
             countryCode: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
+        };
+        /** @description Where in the whole list the returned page lies. */
+        Pagination: {
+            /** @description The number of this page, counted from 1, after clamping. */
+            page: number;
+            /** @description How many elements a page holds at most, after clamping. */
+            limit: number;
+            /** @description How many elements there are on all pages together. */
+            total: number;
+            /** @description How many pages there are; 0 when there are no elements. */
+            totalPages: number;
+            /** @description Whether there is a page after this one. */
+            hasMore: boolean;
         };
         /** @description One page of branches. */
         BranchList: {
@@ -1128,7 +1171,7 @@ export interface components {
          *     skipped.
          */
         MenuItemPriceChange: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
             branchId: components["schemas"]["Identifier"];
             /** @description What one piece costs, VAT included. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
@@ -1174,6 +1217,43 @@ export interface components {
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
             /** @description Changes of the item's price, at most one per branch and at most 100. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
+        };
+        /** @description A change of many prices that was made. */
+        PriceUpdate: {
+            /** @description Identifies the change. */
+            id: components["schemas"]["Identifier"];
+            /** @description How many items it named. */
+            itemCount: number;
+            /** @description How many prices it named. */
+            priceCount: number;
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A change of one item's price at one branch. */
+        MenuItemPriceUpdate: {
+            /** @description The item whose price is changed. */
+            itemId: components["schemas"]["Identifier"];
+            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description What one piece costs, VAT included. Required to create a price. */
+            price?: components["schemas"]["PriceInput"];
+            /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+            compareAtPrice?: components["schemas"]["PriceInput"] | null;
+            /**
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             *     new price: 0.
+             */
+            vat?: number;
+            /**
+             * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+             *     price: true.
+             */
+            listed?: boolean;
+        };
+        /** @description Changes of the prices of many items. Either all of them are made or none. */
+        UpdateMenuItemPricesRequest: {
+            /** @description The changes: 1 to 500, at most one for each item at each branch. */
+            prices: components["schemas"]["MenuItemPriceUpdate"][];
         };
         /**
          * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -1427,6 +1507,12 @@ export interface components {
          *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
          */
         "PageParameters.limit": number;
+        /**
+         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         */
+        "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
@@ -1448,6 +1534,8 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
         "Retry-After": number;
+        /** @description Identifies what was answered; to be sent as `If-None-Match`. */
+        ETag: string;
         /** @description The key of the request, if it has one: it shows that the service honours keys here. */
         "Idempotency-Key": string;
     };
@@ -1471,7 +1559,7 @@ export type KnownRefundSource = components['schemas']['KnownRefundSource'];
 export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type Order = components['schemas']['Order'];
-export type Pagination = components['schemas']['Pagination'];
+export type CursorPagination = components['schemas']['CursorPagination'];
 export type OrderList = components['schemas']['OrderList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -1483,6 +1571,7 @@ export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusR
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
 export type Branch = components['schemas']['Branch'];
+export type Pagination = components['schemas']['Pagination'];
 export type BranchList = components['schemas']['BranchList'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
@@ -1502,6 +1591,9 @@ export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze']
 export type PriceInput = components['schemas']['PriceInput'];
 export type MenuItemPriceChange = components['schemas']['MenuItemPriceChange'];
 export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
+export type PriceUpdate = components['schemas']['PriceUpdate'];
+export type MenuItemPriceUpdate = components['schemas']['MenuItemPriceUpdate'];
+export type UpdateMenuItemPricesRequest = components['schemas']['UpdateMenuItemPricesRequest'];
 export type Quantity = components['schemas']['Quantity'];
 export type InventoryBalance = components['schemas']['InventoryBalance'];
 export type InventoryItem = components['schemas']['InventoryItem'];
@@ -1524,12 +1616,14 @@ export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Scope = components['schemas']['Scope'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
+export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderETag = components['headers']['ETag'];
 export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1547,6 +1641,12 @@ export interface operations {
                  *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only orders with this status. Any other value is rejected with 400. */
                 status?: components["schemas"]["KnownOrderStatus"];
                 /** @description Only orders of this type. Any other value is rejected with 400. */
@@ -1854,7 +1954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2029,7 +2129,10 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2042,11 +2145,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuCategoryList"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -2142,7 +2258,10 @@ export interface operations {
                 /** @description Only items whose `slug` contains this text; upper and lower case are the same. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2155,11 +2274,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuItemList"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
@@ -2247,7 +2379,10 @@ export interface operations {
     getMenuItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The item's id. */
                 itemId: components["schemas"]["Identifier"];
@@ -2263,11 +2398,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MenuItem"];
                 };
+            };
+            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -2429,6 +2577,156 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMenuItemPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The prices to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMenuItemPricesRequest"];
+            };
+        };
+        responses: {
+            /** @description The change as it was made. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceUpdate"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2710,9 +3008,10 @@ export interface operations {
                 /**
                  * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 *     rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 *     failure after the request was accepted, such as a 503.
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2796,13 +3095,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

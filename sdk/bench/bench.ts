@@ -81,6 +81,13 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
       'openapi-fetch',
       () => openApi.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } }),
     ],
+    [
+      'openapi-fetch with a timeout',
+      () => {
+        const params = { path: { reference: '1042' } };
+        return openApi.GET('/v1/orders/{reference}', { params, signal: AbortSignal.timeout(30_000) });
+      },
+    ],
     ['ky', () => kyClient(`${baseUrl}/v1/orders/1042`).json()],
     // The same as the first: its difference is the noise of the measurement.
     ['fetch + JSON.parse, again', bare],

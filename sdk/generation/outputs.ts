@@ -30,6 +30,7 @@ type Contract = {
   'x-rate-limit': { requests: number; windowSeconds: number };
   'x-max-snooze-days': number;
   'x-max-body-bytes': number;
+  'x-webhook-delivery': { timeoutSeconds: number };
 };
 type Found = { method: string; path: string; operation: ContractOperation };
 
@@ -73,6 +74,7 @@ function renderOperations(found: Found[]): string {
       method,
       path,
       idempotent,
+      ...(takesKey(operation) && { takesKey: true }),
       ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
     };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
@@ -83,6 +85,10 @@ function renderOperations(found: Found[]): string {
     ...constants,
     `\nexport const everyOperation: readonly Operation[] = [${all}];\n`,
   ].join('');
+}
+
+function takesKey({ parameters = [] }: ContractOperation): boolean {
+  return parameters.some(parameter => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
 }
 
 /** The paragraph of the contract that says what to do before the operation is repeated. */
@@ -108,6 +114,7 @@ function renderLimits(contract: Contract): string {
     `export const maxPageSize = ${limit?.['x-clamp']?.maximum};`,
     `export const maxSnoozeDays = ${contract['x-max-snooze-days']};`,
     `export const maxBodyBytes = ${contract['x-max-body-bytes']};`,
+    `export const deliveryTimeoutSeconds = ${contract['x-webhook-delivery'].timeoutSeconds};`,
     '',
   ].join('\n');
 }
@@ -131,6 +138,7 @@ function renderMock(contract: Contract, found: Found[]): string {
       method,
       path,
       scope: operation['x-required-scope'],
+      ...(takesKey(operation) && { takesKey: true }),
       query: (operation.parameters ?? [])
         .map(parameter => resolveParameter(contract, parameter))
         .filter(parameter => parameter.in === 'query')

@@ -14,6 +14,7 @@ export function buildApiError(
   body: unknown,
   operation: Operation,
   now: number,
+  wasUncertain: boolean,
 ): ApiError {
   const { error, code, fields } = isRecord(body) ? body : {};
   const requestId = headers.get('x-request-id') ?? undefined;
@@ -33,7 +34,7 @@ export function buildApiError(
     headers,
     body: typeof body === 'string' ? firstBytes(body) : body,
     retryAfterSeconds: readRetryAfter(headers, now),
-    retryHint: isUncertainStatus(status) ? operation.retryHint : undefined,
+    retryHint: wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined,
   });
 }
 

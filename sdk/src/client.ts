@@ -12,13 +12,15 @@ import type {
   MenuCategory,
   MenuItem,
   Order,
+  PriceUpdate,
   RecordInventoryTransactionRequest,
+  UpdateMenuItemPricesRequest,
   UpdateMenuItemRequest,
   UpdateOrderStatusRequest,
 } from './generated/types.ts';
 import type { List } from './list.ts';
 import * as call from './operations.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import type { CallOptions, ClientOptions, KeyedCallOptions } from './options.ts';
 import { type Client, createClient } from './transport.ts';
 
 /**
@@ -155,6 +157,13 @@ export interface MenuItems {
    * @param options - For this call only.
    */
   update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
+  /**
+   * Changes the prices of up to 500 items and branches: all of them, or none. Requires the scope `menu:write`.
+   *
+   * @param body - The prices to change; everything else stays as it is.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
+   */
+  updatePrices(body: UpdateMenuItemPricesRequest, options?: KeyedCallOptions): ApiPromise<PriceUpdate>;
 }
 
 /** The methods of `client.inventory`. */
@@ -180,18 +189,19 @@ export interface InventoryItems {
    */
   get(itemId: string, options?: CallOptions): ApiPromise<InventoryItem>;
   /**
-   * Records a stock movement. Every call records one, so it is not retried once the service may have it: after an error
-   * whose `mayHaveBeenApplied` is true, fetch the item and compare its balance before you call again. Requires the scope
-   * `inventory:write`.
+   * Records a stock movement. Every call records one, under an `Idempotency-Key` of its own: a retry records no second one.
+   * Until an answer has shown that the service knows such keys, a call is not retried once the service may have it. After an
+   * error whose `mayHaveBeenApplied` is true, repeat the call with the same key, or fetch the item and compare its balance
+   * first. Requires the scope `inventory:write`.
    *
    * @param itemId - The item's id.
    * @param body - The branch, the kind of movement and its quantity.
-   * @param options - For this call only.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
    */
   recordTransaction(
     itemId: string,
     body: RecordInventoryTransactionRequest,
-    options?: CallOptions,
+    options?: KeyedCallOptions,
   ): ApiPromise<InventoryTransaction>;
 }
 
@@ -218,6 +228,7 @@ function buildMenu(client: Client): Menu {
       list: (query, options) => call.listMenuItems(client, query, options),
       get: (itemId, options) => call.getMenuItem(client, itemId, options),
       update: (itemId, body, options) => call.updateMenuItem(client, itemId, body, options),
+      updatePrices: (body, options) => call.updateMenuItemPrices(client, body, options),
     },
   };
 }

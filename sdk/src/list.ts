@@ -1,13 +1,13 @@
 import { type Answer, type WithResponse, withResponse } from './api-promise.ts';
 import { maxPageSize } from './generated/limits.ts';
-import type { Pagination } from './generated/types.ts';
+import type { CursorPagination, Pagination } from './generated/types.ts';
 
-/** How the pages of one list are fetched. */
-export type Source<Item> = {
-  fetchPage(query: object): Promise<Answer<{ data: Item[]; pagination: Pagination }>>;
-  /** Query parameters for the later pages, from the first element, so that elements added meanwhile do not shift them. */
-  stabilize?: ((first: Item) => object) | undefined;
-};
+/** How a page of one list is fetched. */
+export type FetchPage<Item> = (
+  query: object,
+) => Promise<Answer<{ data: Item[]; pagination: ListPagination }>>;
+
+type ListPagination = Pagination & Partial<Pick<CursorPagination, 'nextCursor'>>;
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
@@ -16,11 +16,11 @@ export class Page<Item> implements AsyncIterable<Item> {
   /** The elements of the page, without those that an earlier page held already. */
   readonly data: Item[];
   /** The page's position in the list, as the service said. */
-  readonly pagination: Pagination;
+  readonly pagination: ListPagination;
   readonly #next: () => Promise<Page<Item>> | null;
 
   /** @internal */
-  constructor(data: Item[], pagination: Pagination, next: () => Promise<Page<Item>> | null) {
+  constructor(data: Item[], pagination: ListPagination, next: () => Promise<Page<Item>> | null) {
     this.data = data;
     this.pagination = pagination;
     this.#next = next;
@@ -46,9 +46,8 @@ export class Page<Item> implements AsyncIterable<Item> {
  * A list that can be awaited for its first page, or iterated for all its elements. Nothing is requested before one of
  * the two is done; each iteration begins anew.
  *
- * No element comes twice, also when others are added meanwhile. Elements that leave the list meanwhile, such as orders
- * that lose the status that you filter by, move those behind them forward, and some may be missed: collect the elements
- * first, then change them.
+ * No element comes twice, also when others are added meanwhile. Of a list with cursors, such as that of the orders, none is
+ * missed either when others leave it meanwhile, as orders do that lose the status that you filter by.
  *
  * @example
  * ```ts
@@ -59,13 +58,13 @@ export class Page<Item> implements AsyncIterable<Item> {
  * ```
  */
 export class List<Item extends object> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  readonly #source: Source<Item>;
+  readonly #fetchPage: FetchPage<Item>;
   readonly #query: PageQuery;
   #first: Promise<Answer<Page<Item>>> | undefined;
 
   /** @internal */
-  constructor(source: Source<Item>, query: PageQuery = {}) {
-    this.#source = source;
+  constructor(fetchPage: FetchPage<Item>, query: PageQuery = {}) {
+    this.#fetchPage = fetchPage;
     this.#query = query;
   }
 
@@ -141,7 +140,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   async *#pagesOf(size: number): AsyncGenerator<Page<Item>, void, undefined> {
     const { page, limit = page === undefined ? size : undefined } = this.#query;
     const query = { ...this.#query, limit };
-    const { data } = await fetchFrom(this.#source, query, new Set());
+    const { data } = await fetchFrom(this.#fetchPage, query, new Set());
     yield* data.pages();
   }
 
@@ -151,26 +150,28 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   }
 
   #firstPage(): Promise<Answer<Page<Item>>> {
-    this.#first ??= fetchFrom(this.#source, this.#query, new Set());
+    this.#first ??= fetchFrom(this.#fetchPage, this.#query, new Set());
     return this.#first;
   }
 }
 
-/** Fetches a page. Its next pages leave out the elements that were `seen`, and do not shift when the list grows at its head. */
+/**
+ * Fetches a page. The next ones continue at its cursor; a list without cursors is continued by pages, which leave out the
+ * elements that were `seen`.
+ */
 async function fetchFrom<Item extends object>(
-  source: Source<Item>,
+  fetchPage: FetchPage<Item>,
   query: object,
   seen: ReadonlySet<unknown>,
 ): Promise<Answer<Page<Item>>> {
-  const { data: list, response } = await source.fetchPage(query);
-  const [first] = list.data;
-  const { page, hasMore } = list.pagination;
+  const { data: list, response } = await fetchPage(query);
+  const { page, hasMore, nextCursor } = list.pagination;
   const data = list.data.filter(item => !seen.has(getIdentity(item)));
-  const stableQuery = seen.size === 0 && first && source.stabilize ? source.stabilize(first) : {};
   const next = () => {
-    if (!hasMore || !first) return null;
-    const known = new Set([...seen, ...data.map(getIdentity)]);
-    return fetchFrom(source, { ...query, ...stableQuery, page: page + 1 }, known).then(answer => answer.data);
+    if (!hasMore || list.data.length === 0) return null;
+    const known = nextCursor ? seen : new Set([...seen, ...data.map(getIdentity)]);
+    const nextQuery = { ...query, page: page + 1, ...(nextCursor && { cursor: nextCursor }) };
+    return fetchFrom(fetchPage, nextQuery, known).then(answer => answer.data);
   };
   return { data: new Page(data, list.pagination, next), response };
 }

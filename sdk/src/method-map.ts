@@ -11,6 +11,7 @@ export const operationMethods = {
   listMenuItems: client => client.menu.items.list,
   getMenuItem: client => client.menu.items.get,
   updateMenuItem: client => client.menu.items.update,
+  updateMenuItemPrices: client => client.menu.items.updatePrices,
   listInventoryItems: client => client.inventory.items.list,
   getInventoryItem: client => client.inventory.items.get,
   recordInventoryTransaction: client => client.inventory.items.recordTransaction,

@@ -10,6 +10,8 @@ export type Operation<Id extends string = string> = {
   readonly path: string;
   /** Whether a call may be repeated without further checks. */
   readonly idempotent: boolean;
+  /** Whether a request may carry an `Idempotency-Key`, with which it can be repeated. */
+  readonly takesKey?: boolean;
   /** What to do before an operation that is not idempotent is repeated, in the contract's own words. */
   readonly retryHint?: string;
 };

@@ -14,13 +14,15 @@ import type {
   MenuItem,
   Order,
   Pagination,
+  PriceUpdate,
   RecordInventoryTransactionRequest,
+  UpdateMenuItemPricesRequest,
   UpdateMenuItemRequest,
   UpdateOrderStatusRequest,
 } from './generated/types.ts';
 import { List } from './list.ts';
 import type { Element, ListId, Operation, OperationId, Success } from './operation.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, KeyedCallOptions } from './options.ts';
 import type { Client, createClient, RequestParts } from './transport.ts';
 
 // One function for each operation of the contract, named by its operationId.
@@ -33,9 +35,7 @@ import type { Client, createClient, RequestParts } from './transport.ts';
  * @param options - For this call only.
  */
 export function listOrders(client: Client, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
-  return list(client, operations.listOrders, query, options, ({ createdAt }) => ({
-    createdBefore: createdAt,
-  }));
+  return list(client, operations.listOrders, query, options);
 }
 
 /**
@@ -142,6 +142,21 @@ export function updateMenuItem(
 }
 
 /**
+ * Changes the prices of up to 500 items and branches: all of them, or none. Requires the scope `menu:write`.
+ *
+ * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
+ * @param body - The prices to change; everything else stays as it is.
+ * @param options - For this call only; `idempotencyKey` to choose the key.
+ */
+export function updateMenuItemPrices(
+  client: Client,
+  body: UpdateMenuItemPricesRequest,
+  options?: KeyedCallOptions,
+): ApiPromise<PriceUpdate> {
+  return call(client, operations.updateMenuItemPrices, { body }, options);
+}
+
+/**
  * Lists the inventory items with their balances. Requires the scope `inventory:read`.
  *
  * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
@@ -172,20 +187,21 @@ export function getInventoryItem(
 }
 
 /**
- * Records a stock movement. Every call records one, so it is not retried once the service may have it: after an error
- * whose `mayHaveBeenApplied` is true, fetch the item and compare its balance before you call again. Requires the scope
- * `inventory:write`.
+ * Records a stock movement. Every call records one, under an `Idempotency-Key` of its own: a retry records no second one.
+ * Until an answer has shown that the service knows such keys, a call is not retried once the service may have it. After an
+ * error whose `mayHaveBeenApplied` is true, repeat the call with the same key, or fetch the item and compare its balance
+ * first. Requires the scope `inventory:write`.
  *
  * @param client - Made by {@link createClient}, or a `RestaurantOrdering`.
  * @param itemId - The item's id.
  * @param body - The branch, the kind of movement and its quantity.
- * @param options - For this call only.
+ * @param options - For this call only; `idempotencyKey` to choose the key.
  */
 export function recordInventoryTransaction(
   client: Client,
   itemId: string,
   body: RecordInventoryTransactionRequest,
-  options?: CallOptions,
+  options?: KeyedCallOptions,
 ): ApiPromise<InventoryTransaction> {
   return call(client, operations.recordInventoryTransaction, { path: { itemId }, body }, options);
 }
@@ -194,7 +210,7 @@ function call<Id extends OperationId>(
   client: Client,
   operation: Operation<Id>,
   parts: RequestParts,
-  options: CallOptions | undefined,
+  options: KeyedCallOptions | undefined,
 ): ApiPromise<Success<Id>> {
   return new ApiPromise(answer<Success<Id>>(client, operation, parts, options));
 }
@@ -204,32 +220,22 @@ function list<Id extends ListId>(
   operation: Operation<Id>,
   query: object | undefined,
   options: CallOptions | undefined,
-  stabilize?: (first: Element<Id>) => object,
 ): List<Element<Id>> {
-  return new List<Element<Id>>(
-    {
-      async fetchPage(pageQuery) {
-        type Listed = { data: Element<Id>[]; pagination: Pagination };
-        const page = await answer<Listed>(client, operation, { query: pageQuery }, options);
-        const { data, pagination }: Partial<Listed> = page.data;
-        if (!Array.isArray(data) || !pagination) {
-          throw new InvalidResponseError(
-            `${operation.method} ${operation.path} was not answered with a page`,
-          );
-        }
-        return page;
-      },
-      stabilize,
-    },
-    query,
-  );
+  return new List<Element<Id>>(async pageQuery => {
+    type Listed = { data: Element<Id>[]; pagination: Pagination };
+    const page = await answer<Listed>(client, operation, { query: pageQuery }, options);
+    const { data, pagination }: Partial<Listed> = page.data;
+    if (!Array.isArray(data) || !pagination)
+      throw new InvalidResponseError(`${operation.method} ${operation.path} was not answered with a page`);
+    return page;
+  }, query);
 }
 
 async function answer<Data>(
   client: Client,
   operation: Operation,
   parts: RequestParts,
-  options: CallOptions | undefined,
+  options: KeyedCallOptions | undefined,
 ): Promise<Answer<Data>> {
   for (const [name, value] of Object.entries(parts.path ?? {})) {
     // An empty value, "." or ".." would change the path.

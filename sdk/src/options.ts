@@ -25,7 +25,7 @@ export type ClientOptions = {
   totalTimeoutMs?: number | undefined;
   /**
    * The greatest number of retries of a call. An operation that is not idempotent is retried only when the service
-   * cannot have carried it out.
+   * cannot have carried it out, or has shown that it knows the call's `Idempotency-Key`.
    *
    * @default 2
    */
@@ -71,6 +71,15 @@ export type CallOptions = {
   maxRetries?: number | undefined;
   /** More request headers, such as `X-Request-Id`. */
   headers?: Headers | Record<string, string> | undefined;
+};
+
+/** The options of a single call that takes an `Idempotency-Key`. */
+export type KeyedCallOptions = CallOptions & {
+  /**
+   * The call's `Idempotency-Key`: 1 to 255 visible ASCII characters. With one that you have stored, the call can be repeated
+   * by another process, for 24 hours. Default: a random one, the same in each retry.
+   */
+  idempotencyKey?: string | undefined;
 };
 
 /** The part of `fetch` that the client uses. */

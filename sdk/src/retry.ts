@@ -8,8 +8,10 @@ const MAX_PAUSE_MS = 8_000;
 /** The service never asks for more than one window of its rate limit; what asks for more is not waited for. */
 export const MAX_RETRY_AFTER_SECONDS = rateLimit.windowSeconds;
 
-export function isRetryableStatus(status: number): boolean {
-  return status === 429 || isUncertainStatus(status);
+export function isRetryableResponse({ status, headers }: Response): boolean {
+  // A conflict that will pass: a request with the same Idempotency-Key is still being answered.
+  const isBusy = status === 409 && headers.has('retry-after');
+  return isBusy || status === 429 || isUncertainStatus(status);
 }
 
 /** Whether a response leaves open what the service did. */

@@ -1,26 +1,46 @@
 import { type Attempt, attempt, LONGEST_TIMER_MS } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import { isRestaurantOrderingError } from './errors/base.ts';
+import { addRetryHint, isRestaurantOrderingError } from './errors/base.ts';
 import { isAbortError, TimeoutError } from './errors/transport.ts';
 import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
 import type { Pacer } from './pacer.ts';
 import {
   isRetryableError,
-  isRetryableStatus,
+  isRetryableResponse,
   isUncertainStatus,
   MAX_RETRY_AFTER_SECONDS,
   pauseBefore,
   readRetryAfter,
 } from './retry.ts';
 
-export type RetryingRequest = Attempt & CallLimits;
+export type RetryingRequest = Attempt &
+  CallLimits & {
+    /** The `Idempotency-Key` of the request. */
+    key: string | undefined;
+    progress: Progress;
+  };
+
+/** What has come of a call so far. */
+export type Progress = {
+  /** Whether an attempt that was retried may have been carried out. */
+  wasUncertain: boolean;
+};
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
 export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {
   const { logger, hooks, shouldRetry } = settings;
+  /** The operations for which an answer has shown that the service knows their keys. */
+  const honoursKeys = new Set<string>();
+
+  function learn({ operation: { id }, key }: RetryingRequest, { ok, headers }: Response): void {
+    if (key === undefined) return;
+    if (headers.get('idempotency-key') === key) honoursKeys.add(id);
+    // A rejection may come before the key is looked at, a success cannot.
+    else if (ok) honoursKeys.delete(id);
+  }
 
   async function sendWithRetries(request: RetryingRequest): Promise<Response> {
-    const { operation, signal, maxRetries } = request;
+    const { operation, signal, maxRetries, key, progress } = request;
     const { id, method, path, idempotent } = operation;
     const deadline = clock.now() + request.totalTimeoutMs;
 
@@ -29,13 +49,16 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       const { status = 0, response, error } = failure;
       if (retry >= maxRetries || (error && isAbortError(error))) return undefined;
       const isUncertain = error ? error.mayHaveBeenApplied : isUncertainStatus(status);
-      if (!idempotent && isUncertain) return undefined;
-      const isRetryable = error ? isRetryableError(error) : isRetryableStatus(status);
+      const isKeyed = key !== undefined && honoursKeys.has(id);
+      if (!idempotent && isUncertain && !isKeyed) return undefined;
+      const isRetryable = response ? isRetryableResponse(response) : error && isRetryableError(error);
       if (!(shouldRetry?.(failure) ?? isRetryable)) return undefined;
       const retryAfter = response && readRetryAfter(response.headers, clock.now());
       if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return undefined;
       const pauseMs = retryAfter === undefined ? pauseBefore(retry, clock.random()) : retryAfter * 1_000;
-      return clock.now() + pauseMs < deadline ? pauseMs : undefined;
+      if (clock.now() + pauseMs >= deadline) return undefined;
+      progress.wasUncertain ||= isUncertain;
+      return pauseMs;
     }
 
     for (let retry = 0; ; retry += 1) {
@@ -47,6 +70,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       try {
         hooks.beforeAttempt?.(start);
         response = await attempt(request);
+        learn(request, response);
       } catch (caught) {
         error = caught;
       } finally {
@@ -71,10 +95,17 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
     }
   }
 
-  return (request: RetryingRequest): Promise<Response> =>
-    request.totalTimeoutMs <= LONGEST_TIMER_MS
-      ? withTotalTimeout(request, sendWithRetries)
-      : sendWithRetries(request);
+  return async (request: RetryingRequest): Promise<Response> => {
+    const { operation, totalTimeoutMs, progress } = request;
+    try {
+      return await (totalTimeoutMs <= LONGEST_TIMER_MS
+        ? withTotalTimeout(request, sendWithRetries)
+        : sendWithRetries(request));
+    } catch (error) {
+      if (progress.wasUncertain && isRestaurantOrderingError(error)) addRetryHint(error, operation.retryHint);
+      throw error;
+    }
+  };
 }
 
 /** Ends the whole call with a `TimeoutError` when its time is over. */

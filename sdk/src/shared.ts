@@ -37,6 +37,7 @@ export type {
   Failure,
   Fetch,
   Hooks,
+  KeyedCallOptions,
   LogDetails,
   Logger,
 } from './options.ts';

@@ -6,9 +6,9 @@ import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
-import { type CallOptions, type ClientOptions, readLimits, readOptions } from './options.ts';
+import { type ClientOptions, type KeyedCallOptions, readLimits, readOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
-import { createRetryingRequest } from './retrying-request.ts';
+import { createRetryingRequest, type Progress } from './retrying-request.ts';
 import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
@@ -22,13 +22,19 @@ export type Client = {
   readonly send: Send;
 };
 
+const KEY_HEADER = 'idempotency-key';
+
 /** The parts of a request, by the names of the contract. */
 export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: object };
 
 /** A successful response and its JSON, before it has the type of an operation's result. */
 export type RawResponse = { response: Response; body: unknown };
 
-export type Send = (operation: Operation, parts: RequestParts, options?: CallOptions) => Promise<RawResponse>;
+export type Send = (
+  operation: Operation,
+  parts: RequestParts,
+  options?: KeyedCallOptions,
+) => Promise<RawResponse>;
 
 /** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
 type UntypedClient = {
@@ -68,13 +74,23 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   openApi.use(...settings.middleware);
 
   /** What openapi-fetch sends with, beneath its middleware. */
-  function fetchFor(operation: Operation, callOptions: CallOptions = {}) {
+  function fetchFor(
+    operation: Operation,
+    callOptions: KeyedCallOptions = {},
+    progress: Progress = { wasUncertain: false },
+  ) {
     const limits = readLimits(callOptions, settings);
     return async (request: Request): Promise<Response> => {
       const init = await readRequest(request);
+      const key = operation.takesKey
+        ? (init.headers[KEY_HEADER] ?? callOptions.idempotencyKey ?? randomKey())
+        : undefined;
+      if (key !== undefined) init.headers[KEY_HEADER] = key;
       return sendWithRetries({
         ...limits,
         operation,
+        key,
+        progress,
         signal: callOptions.signal ?? request.signal,
         dispatch: signal => settings.fetch(request.url, { ...init, signal }),
       });
@@ -83,14 +99,15 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
 
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
   const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
+    const progress = { wasUncertain: false };
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query: writeTimes(query) },
       body: writeTimes(body),
       parseAs: 'text',
       headers: callOptions.headers && new Headers(callOptions.headers),
-      fetch: fetchFor(operation, callOptions),
+      fetch: fetchFor(operation, callOptions, progress),
     });
-    if (!response.ok) throw buildApiError(response, error, operation, clock.now());
+    if (!response.ok) throw buildApiError(response, error, operation, clock.now(), progress.wasUncertain);
     return { response, body: parseSuccess(response, String(data ?? ''), operation) };
   };
 
@@ -113,8 +130,13 @@ function writeTimes(values: object | undefined): object | undefined {
   return Object.fromEntries(entries);
 }
 
+/** Undefined in a page that is not served over TLS: there the runtime has none. */
+const randomKey = (): string | undefined => globalThis.crypto?.randomUUID?.();
+
+type PlainRequest = RequestInit & { headers: Record<string, string> };
+
 /** The request as plain values: each attempt sends them anew, and every implementation of `fetch` takes them. */
-async function readRequest(request: Request): Promise<RequestInit> {
+async function readRequest(request: Request): Promise<PlainRequest> {
   const { method, headers, cache, credentials, keepalive, mode, redirect } = request;
   const body = request.body === null ? undefined : await request.text();
   return {

@@ -38,6 +38,13 @@ const tries = {
     schema: 'MenuItem',
     call: async (client, backend) => client.menu.items.update(await backend.addItem(), { published: false }),
   },
+  updateMenuItemPrices: {
+    schema: 'PriceUpdate',
+    call: async (client, backend) => {
+      const price = { itemId: await backend.addItem(), branchId: backend.branches.harbour, price: 9.5 };
+      return client.menu.items.updatePrices({ prices: [price] });
+    },
+  },
   listInventoryItems: { schema: 'InventoryItem', call: client => client.inventory.items.list() },
   getInventoryItem: {
     schema: 'InventoryItem',

@@ -6,6 +6,7 @@ import type { InventoryService } from '../modules/inventory/service.ts';
 import type { KeyService } from '../modules/keys/service.ts';
 import type { CategoryService } from '../modules/menu/category-service.ts';
 import type { MenuItemService } from '../modules/menu/item-service.ts';
+import type { PriceUpdateService } from '../modules/menu/price-update-service.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { PaymentService } from '../modules/orders/payment-service.ts';
 import type { PlacementService } from '../modules/orders/placement-service.ts';
@@ -27,6 +28,7 @@ export interface Services {
   orderFeed: OrderFeed;
   branches: BranchService;
   menuItems: MenuItemService;
+  priceUpdates: PriceUpdateService;
   categories: CategoryService;
   inventory: InventoryService;
   inventoryItems: InventoryItemService;

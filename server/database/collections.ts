@@ -3,7 +3,7 @@ import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
-import type { CategoryDocument, ItemDocument } from '../modules/menu/documents.ts';
+import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { UserDocument } from '../modules/users/documents.ts';
@@ -21,6 +21,7 @@ export function getCollections(db: Db) {
     branches: db.collection<BranchDocument>('branches'),
     categories: db.collection<CategoryDocument>('categories'),
     items: db.collection<ItemDocument>('items'),
+    priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     orders: db.collection<OrderDocument>('orders'),
     inventoryItems: db.collection<InventoryItemDocument>('inventoryItems'),
     inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),

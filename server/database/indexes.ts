@@ -1,4 +1,5 @@
 import type { Db, IndexDescription } from 'mongodb';
+import { KEY_TTL_MS } from '../lib/keyed-request.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CUSTOMER_INDEX, SALES_INDEX } from '../modules/orders/store.ts';
 import { EVENT_INDEX, ORDER_INDEX } from '../modules/webhooks/delivery-store.ts';
@@ -36,6 +37,13 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     // list by category
     { key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
+    pendingOutbox,
+  ],
+  priceUpdates: [
+    // keyed requests
+    { key: { restaurantId: 1, key: 1 }, unique: true, ...whereExists('key') },
+    // TTL
+    { key: { appliedAt: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
     pendingOutbox,
   ],
   orders: [

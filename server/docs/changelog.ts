@@ -9,7 +9,6 @@ const PACKAGES = { 'The SDK': 'sdk', 'The webhook verifier': 'webhook-verifier' 
 export async function buildChangelog(contract: Contract): Promise<Page> {
   const released: Contract = JSON.parse(await readFile(new URL('spec/released/public.json', ROOT), 'utf8'));
   const additions = listNames(contract).filter(name => !new Set(listNames(released)).has(name));
-  const pending = await listPending('spec');
   const packages = Object.entries(PACKAGES).map(async ([title, folder]) => {
     const changes = await listPending(folder);
     const changelog = await readFile(new URL(`${folder}/CHANGELOG.md`, ROOT), 'utf8').catch(() => '');
@@ -26,8 +25,8 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
       '# Changelog',
       'What is new in the API and in the packages. Within `v1` the API only grows: see [Versioning](versioning.md).',
       '## The API',
-      ...(pending.length + additions.length > 0
-        ? ['### Not released yet', bullets([...pending, ...additions.map(name => `New: ${name}.`)])]
+      ...(additions.length > 0
+        ? ['### Not released yet', bullets(additions.map(name => `New: ${name}.`))]
         : []),
       `### ${released.info.version}`,
       `${listOperations(released).length} operations and ${Object.keys(released.webhooks).length} events under \`/v1\`.`,

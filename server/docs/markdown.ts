@@ -46,10 +46,13 @@ markdownIt.core.ruler.push('links', ({ tokens, env }: { tokens: Token[]; env: En
 });
 
 markdownIt.core.ruler.after('inline', 'tasks', ({ tokens }: { tokens: Token[] }) => {
-  for (const { type, children } of tokens) {
+  tokens.forEach(({ type, children }, index) => {
     const [first] = children ?? [];
-    if (type === 'inline' && first) first.content = first.content.replace(/^\[ \] /, '\u2610\u2002');
-  }
+    if (type !== 'inline' || !first?.content.startsWith('[ ] ')) return;
+    first.content = first.content.replace('[ ] ', '\u2610\u2002');
+    // The paragraph stands between the item and its text.
+    tokens[index - 2]?.attrSet('class', 'task');
+  });
 });
 
 markdownIt.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';

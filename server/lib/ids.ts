@@ -19,7 +19,8 @@ export type IdPrefix =
   | 'opt'
   | 'grp'
   | 'usr'
-  | 'pay';
+  | 'pay'
+  | 'pru';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -1,7 +1,10 @@
-/** Within the contract's bounds. */
-export type PageRequest = { page: number; limit: number };
+/** Within the contract's bounds. A list that grows continues at `cursor`, wherever its page is by now. */
+export type PageRequest = { page: number; limit: number; cursor?: string | undefined };
 
 export type Page<T> = { data: T[]; total: number };
+
+/** `nextCursor` continues the list; null at its end. */
+export type CursorPage<T> = Page<T> & { nextCursor: string | null };
 
 export function toPageResponse<T, View>(
   { data, total }: Page<T>,
@@ -13,4 +16,14 @@ export function toPageResponse<T, View>(
     data: data.map(item => serialize(item)),
     pagination: { page, limit, total, totalPages, hasMore: page < totalPages },
   };
+}
+
+export function toCursorResponse<T, View>(
+  found: CursorPage<T>,
+  request: PageRequest,
+  serialize: (item: T) => View,
+) {
+  const { nextCursor } = found;
+  const { data, pagination } = toPageResponse(found, request, serialize);
+  return { data, pagination: { ...pagination, hasMore: nextCursor !== null, nextCursor } };
 }

@@ -9,7 +9,7 @@ import { moveWebhooks } from './move-webhooks.ts';
 const integer: Header = { required: true, schema: { type: 'integer' } };
 const string: Header = { required: true, schema: { type: 'string' } };
 
-it('moves a header that is the same in every response to the components', () => {
+it('moves a header that several responses have to the components', () => {
   const document = documentWith({
     '/a': { get: respondingWith({ Limit: integer, Kind: string }), post: respondingWith({ Limit: integer }) },
     '/b': { get: respondingWith({ Limit: structuredClone(integer) }) },
@@ -21,11 +21,16 @@ it('moves a header that is the same in every response to the components', () => 
   expect(shared.paths['/b']?.get?.responses['200']?.headers).toEqual({ Limit: limit });
 });
 
-it('does not move a header that is not the same everywhere', () => {
+it('does not move a header that differs from the first of its name', () => {
   const document = documentWith({
     '/a': { get: respondingWith({ Kind: integer }), post: respondingWith({ Kind: string }) },
   });
-  expect(hoistHeaders(document)).toEqual(document);
+  const shared = hoistHeaders(document);
+  expect(shared.components.headers).toEqual({ Kind: integer });
+  expect(shared.paths['/a']?.get?.responses['200']?.headers).toEqual({
+    Kind: { $ref: '#/components/headers/Kind' },
+  });
+  expect(shared.paths['/a']?.post?.responses['200']?.headers).toEqual({ Kind: string });
 });
 
 it('moves operations with x-webhook to the webhooks, by its name', () => {

@@ -41,6 +41,7 @@ const it = test
       total: data.length,
       totalPages: data.length > 0 ? 1 : 0,
       hasMore: false,
+      nextCursor: null,
     });
     return ids(data);
   })

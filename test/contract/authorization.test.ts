@@ -33,6 +33,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   getOrder: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
   updateMenuItem: FORBIDDEN,
+  updateMenuItemPrices: FORBIDDEN,
   recordInventoryTransaction: FORBIDDEN,
 };
 const RESTAURANT_BOUND: Record<string, Verdict> = {
@@ -61,6 +62,10 @@ const it = test
       updateMenuItem: {
         path: `/v1/menu/items/${item._id}`,
         body: { prices: [{ branchId: harbour._id, price: 12.5 }] },
+      },
+      updateMenuItemPrices: {
+        path: '/v1/menu/items/prices',
+        body: { prices: [{ itemId: item._id, branchId: harbour._id, price: 11.5 }] },
       },
       listInventoryItems: { path: '/v1/inventory/items' },
       getInventoryItem: { path: `/v1/inventory/items/${stock._id}` },

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
+import type { ActivityList } from '../../generated/dashboard/types.ts';
 import type { OrderList } from '../../generated/public/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -47,6 +48,24 @@ describe('Every query that an operation sends is served by an index', () => {
     'createdAfter=2026-01-05T20:00:00Z&createdBefore=2026-01-06T02:00:00Z',
     'status=pending&createdAfter=2026-01-05T20:00:00Z',
   ];
+  it.for(FILTERS)(
+    'of the order list with %s and a cursor, examining none before it',
+    async (filter, { client, restaurant, branchClient, queries }) => {
+      for (const [who, path] of [
+        [client, `/v1/orders?${filter}&limit=5`],
+        [client, `/v1/orders?${filter}&limit=5&branchId=${restaurant.harbour._id}`],
+        [branchClient, `/v1/orders?${filter}&limit=5`],
+      ] as const) {
+        const { body } = await who.get<OrderList>(`${path}&page=3`);
+        const commands = await queries.commandsOf(() =>
+          who.get<OrderList>(`${path}&cursor=${body.pagination.nextCursor}`),
+        );
+        // Beside the page the one that the cursor stands for, and one that shows that the list goes on.
+        for (const command of commands) await queries.expectIndexed(command, 7);
+      }
+    },
+  );
+
   for (const filter of FILTERS) {
     for (const page of ['limit=5', 'limit=5&page=30']) {
       it(`of the order list with ${filter || 'no filter'} and ${page}, examining no document beyond the page`, async ({
@@ -262,6 +281,23 @@ describe('Every query that the dashboard sends is served by an index', () => {
           for (const command of commands) await queries.expectIndexed(command, 5);
         }
       }
+    }
+  });
+
+  it('of activity and movements after a cursor', async ({ restaurant, owner, queries }) => {
+    const { _id } = await restaurant.addInventoryItem();
+    const path = `/inventory/items/${_id}/movements`;
+    const movement = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 };
+    for (let count = 0; count < 30; count++) await owner.post(path, movement);
+    const actorId = owner.session()?.user.id;
+    for (const list of [path, '/activity', `/activity?actorId=${actorId}`]) {
+      const query = list.includes('?') ? `${list}&limit=5` : `${list}?limit=5`;
+      const { body } = await owner.get<ActivityList>(`${query}&page=3`);
+      expect(body.pagination.nextCursor).not.toBeNull();
+      const commands = await queries.commandsOf(() =>
+        owner.get<object>(`${query}&cursor=${body.pagination.nextCursor}`),
+      );
+      for (const command of commands) await queries.expectIndexed(command, 7);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Order, operations } from '../../generated/public/types.ts';
 
-type WriteId = 'updateOrderStatus' | 'updateMenuItem' | 'recordInventoryTransaction';
+type WriteId = 'updateOrderStatus' | 'updateMenuItem' | 'updateMenuItemPrices' | 'recordInventoryTransaction';
 /** A new operation is one until it is listed above, and does not compile before it has a plan. */
 type ReadId = Exclude<keyof operations, WriteId>;
 
@@ -86,6 +86,7 @@ export function planWrites({ order, item, inventoryItem, branchId }: Found): Rec
   });
   const [post, patch] = [write('POST'), write('PATCH')];
   const itemPath = `/v1/menu/items/${item.id}`;
+  const prices = '/v1/menu/items/prices';
   const movements = `/v1/inventory/items/${inventoryItem.id}/transactions`;
   const movement = (type: string) => ({ branchId, type, quantity: 0.001, note: 'Contract test' });
   return {
@@ -102,6 +103,22 @@ export function planWrites({ order, item, inventoryItem, branchId }: Found): Rec
       patch('nothing to change', itemPath, {}, 400),
       patch('an item that does not exist', `/v1/menu/items/${UNKNOWN}`, { published: true }, 404),
       patch('a branch that does not exist', itemPath, { prices: [{ branchId: UNKNOWN, price: 1 }] }, 403),
+    ],
+    updateMenuItemPrices: [
+      patch('a change that changes nothing', prices, { prices: [{ itemId: item.id, branchId }] }, 200),
+      patch(
+        'an item that does not exist',
+        prices,
+        { prices: [{ itemId: UNKNOWN, branchId, price: 1 }] },
+        400,
+      ),
+      patch(
+        'a branch that does not exist',
+        prices,
+        { prices: [{ itemId: item.id, branchId: UNKNOWN }] },
+        403,
+      ),
+      patch('nothing to change', prices, { prices: [] }, 400),
     ],
     recordInventoryTransaction: [
       post('a purchase', movements, movement('purchase'), 201),

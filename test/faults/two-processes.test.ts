@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, DashboardOrderList } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
+import { sendAtOnce } from '../helpers/at-once.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -62,9 +63,10 @@ describe('Two processes on one database', () => {
     };
     for (const [path, body] of Object.entries(requests)) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          (index % 2 ? owner : other).request<object>('POST', path, { body, headers }),
+      const { final: answers } = await sendAtOnce(
+        Array.from(
+          { length: 20 },
+          (_, index) => () => (index % 2 ? owner : other).request<object>('POST', path, { body, headers }),
         ),
       );
       const texts = answers.map(({ status, body }) => JSON.stringify([status, body]));

@@ -27,19 +27,25 @@ export type ErrorBody = { error: string; code: string; fields?: { path: string; 
 
 /** A client of the running service. Every response it receives is checked against the contract. */
 export function createClient(baseUrl: string, key: () => Promise<string | undefined>): Client {
-  const request = async <Body>(method: string, path: string, { body, headers = {} }: RequestOptions = {}) => {
+  const request = async <Body>(
+    method: string,
+    path: string,
+    { body: sent, headers = {} }: RequestOptions = {},
+  ) => {
     const url = baseUrl + path;
     const presented = await key();
     const response = await fetch(url, {
       method,
       headers: {
         ...(presented === undefined ? {} : { authorization: `Bearer ${presented}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
     });
-    const answer = { status: response.status, headers: response.headers, body: await response.json() };
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const answer = { status: response.status, headers: response.headers, body };
     expectContract(method, url, answer);
     return answer as TypedAnswer<Body>;
   };

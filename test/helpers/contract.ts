@@ -71,9 +71,12 @@ export function createContract(document: OpenApiDocument): Contract {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
+  // A path without a parameter is meant where one with a parameter matches, too.
+  const byParameters = operations.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
+
   function findDifferences(method: string, url: string, answer: Answer): string[] {
     const { status, headers, body } = answer;
-    const found = operations.find(
+    const found = byParameters.find(
       route => route.method === method && matches(route.path, new URL(url).pathname),
     );
     const common = findWrongHeaders(headers, found?.operation);
@@ -99,7 +102,7 @@ export function createContract(document: OpenApiDocument): Contract {
     { status, headers, body }: Answer,
     what: string,
   ): string[] {
-    if (status === 204) return [];
+    if (status === 204 || status === 304) return [];
     const type = headers.get('content-type');
     const streams = 'text/event-stream' in content;
     const expected = streams ? 'text/event-stream' : 'application/json; charset=utf-8';

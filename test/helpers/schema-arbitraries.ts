@@ -46,16 +46,22 @@ export const junk: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
+/** The prefix of the identifiers that a property means. */
+const KINDS: Record<string, string> = { branchId: 'brn_', itemId: 'itm_' };
+
 /** Values of a schema and just beside it; identifiers are mostly of what exists. */
 export function around(schema: Schema, identifiers: string[]): Arbitrary<unknown> {
-  const near = (part: Schema) => around(part, identifiers);
+  const near = (part: Schema, name = '') => {
+    const meant = identifiers.filter(id => id.startsWith(KINDS[name] ?? ''));
+    return around(part, part.$ref?.endsWith('/Identifier') ? meant : identifiers);
+  };
   const mostly = (values: Arbitrary<unknown>) =>
     fc.oneof({ weight: 8, arbitrary: values }, { weight: 1, arbitrary: junk });
   const { $ref, anyOf, type, format, items, properties, maxLength = 20 } = schema;
 
   if ($ref?.endsWith('/Identifier')) return mostly(fc.constantFrom(...identifiers));
   if ($ref) return near(schemaAt($ref));
-  if (anyOf && !properties) return fc.oneof(...anyOf.map(near));
+  if (anyOf && !properties) return fc.oneof(...anyOf.map(part => near(part)));
   if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
   if (format === 'date-time') return mostly(timestamps);
   switch (type) {
@@ -90,6 +96,9 @@ function schemaAt(pointer: string): Schema {
   return document.components.schemas[name] ?? {};
 }
 
-function mapValues<In, Out>(values: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+function mapValues<In, Out>(
+  values: Record<string, In>,
+  map: (value: In, name: string) => Out,
+): Record<string, Out> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 }

@@ -13,7 +13,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 
-const script = fileURLToPath(new URL('../../server/cli/webhook-listen.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../sdk/src/cli/main.ts', import.meta.url));
 
 type Received = { headers: Record<string, string>; body: Buffer };
 type Command = { output(): string; stop(): Promise<number | null>; ended: Promise<number | null> };
@@ -44,8 +44,8 @@ const it = test
     'listen',
     { scope: 'file' },
     ({ login, service, url }) =>
-      async (...args: string[]): Promise<Command> => {
-        const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password };
+      async (args: string[] = [], secrets: Record<string, string> = {}): Promise<Command> => {
+        const env = { DASHBOARD_EMAIL: login.email, DASHBOARD_PASSWORD: login.password, ...secrets };
         const command = run(['--server', service.url, '--url', url, ...args], env);
         await says(command, 'Ctrl-C ends it');
         return command;
@@ -74,7 +74,9 @@ afterEach(() => {
 
 function run(args: string[], env: Record<string, string> = {}): Command {
   const none = { DASHBOARD_EMAIL: '', DASHBOARD_PASSWORD: '', DATA_DIR: tmpdir() };
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...none, ...env } });
+  const child = spawn(process.execPath, [script, 'listen', ...args], {
+    env: { ...process.env, ...none, ...env },
+  });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -95,6 +97,14 @@ function run(args: string[], env: Record<string, string> = {}): Command {
       return ended;
     },
   };
+}
+
+async function findClosedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 const says = (command: Command, text: string | RegExp) => expect.poll(command.output).toMatch(text);
@@ -135,7 +145,7 @@ describe('npm run webhook:listen', () => {
 
   it('forwards the chosen events only, with the secret that it is given', async ({ listen, change }) => {
     const secret = 'whsec_of-my-own';
-    const command = await listen('--events', 'order.ready,order.cancelled', '--secret', secret);
+    const command = await listen(['--events', 'order.ready,order.cancelled'], { WEBHOOK_SECRET: secret });
     await change('confirmed', 'ready', 'completed');
     await change('cancelled');
     await says(command, /order\.cancelled +#/);
@@ -145,7 +155,7 @@ describe('npm run webhook:listen', () => {
   });
 
   it('goes on while the receiver is down', async ({ listen, change }) => {
-    const command = await listen('--url', 'http://127.0.0.1:1/hooks');
+    const command = await listen(['--url', `http://127.0.0.1:${await findClosedPort()}/hooks`]);
     await change('ready');
     await says(command, /order\.ready .*failed: the connection was refused/);
     await change('completed');
@@ -179,26 +189,21 @@ describe('npm run webhook:listen', () => {
 
   it('says what is wrong and what to do about it', async ({ service, url, login, restaurant }) => {
     const to = ['--server', service.url, '--url', url];
-    const who = ['--email', login.email];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    closed.close();
-    const wrong: [string[], RegExp][] = [
-      [[], /--url is missing[\s\S]*npm run webhook:listen/],
-      [['--url', 'localhost:4000'], /--url must be an address/],
-      [to, /DASHBOARD_EMAIL/],
-      [[...to, ...who, '--password', 'wrong'], /cannot sign in: The e-mail address or the password is wrong/],
-      [[...to, '--email', email, '--password', password], /requires the role manager/],
-      [[...to, ...who, '--password', 'x', '--events', 'order.lost'], /no order\.lost, but order\.created/],
-      [
-        ['--server', `http://127.0.0.1:${port}`, '--url', url, ...who, '--password', 'x'],
-        /ECONNREFUSED.*npm start/,
-      ],
+    const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });
+    const port = await findClosedPort();
+    const wrong: [string[], Record<string, string>, RegExp][] = [
+      [[], {}, /--url is missing[\s\S]*listen --url/],
+      [['--url', 'localhost:4000'], {}, /--url must be an address/],
+      [to, {}, /DASHBOARD_EMAIL/],
+      [to, who(login.email, 'wrong'), /cannot sign in: The e-mail address or the password is wrong/],
+      [to, who(email, password), /requires the role manager/],
+      [[...to, '--events', 'order.lost'], who(email, 'x'), /no order\.lost, but order\.created/],
+      [['--server', `http://127.0.0.1:${port}`, '--url', url], who(email, 'x'), /ECONNREFUSED.*npm start/],
+      [[...to, '--password', 'x'], {}, /not options: set .*DASHBOARD_PASSWORD/],
     ];
-    const commands = wrong.map(([args]) => run(args));
-    for (const [index, [, message]] of wrong.entries()) {
+    const commands = wrong.map(([args, env]) => run(args, env));
+    for (const [index, [, , message]] of wrong.entries()) {
       expect(await commands[index]?.ended).toBe(1);
       expect(commands[index]?.output()).toMatch(message);
     }

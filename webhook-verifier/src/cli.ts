@@ -5,12 +5,11 @@ import { randomId } from './random-id.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
 
 const help = `Usage: webhook-verifier send --url <url> [options]
-Posts a signed sample event to a receiver and prints its answer.
+Posts a sample event to a receiver, signed with WEBHOOK_SECRET of the environment, and prints its answer.
 
-  --secret <secret>  The endpoint's signing secret. Default: $WEBHOOK_SECRET
-  --type <type>      The event's type: ${sampleTypes.join(', ')}
-  --id <id>          The event's id, to send a duplicate. Default: a new one
-  --age <seconds>    The age of the signature. Default: 0
+  --type <type>    The event's type: ${sampleTypes.join(', ')}
+  --id <id>        The event's id, to send a duplicate. Default: a new one
+  --age <seconds>  The age of the signature. Default: 0
 
 Exits with 0 when the answer is 2xx, 1 when it is another or there is none, 2 when the command is wrong.`;
 
@@ -42,11 +41,12 @@ function readOptions(args: string[]) {
   if (values.help || args.length === 0) return undefined;
   if (positionals.join(' ') !== 'send')
     throw new UsageError(`Unknown command: ${positionals.join(' ') || '(none)'}`);
-  const { url, secret = process.env.WEBHOOK_SECRET, type, age } = values;
+  const { url, type, age } = values;
+  const secret = process.env.WEBHOOK_SECRET;
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError('--url must be http or https');
   }
-  if (!secret) throw new UsageError('--secret or WEBHOOK_SECRET is missing');
+  if (!secret) throw new UsageError('WEBHOOK_SECRET is not set in the environment');
   if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
   if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be whole seconds');
   const sample = sampleEvent(type);
@@ -63,7 +63,6 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         url: { type: 'string' },
-        secret: { type: 'string' },
         type: { type: 'string', default: 'order.created' },
         id: { type: 'string' },
         age: { type: 'string', default: '0' },

@@ -25,7 +25,7 @@ export interface DeduplicateOptions {
  * @example
  * ```ts
  * const once = deduplicate(memoryStore());
- * const handler = webhookHandler({ secret, onEvent: once('fulfil', event => fulfil(event)) });
+ * const handler = webhookHandler({ secret, onEvent: once('fulfil', event => fulfil(event.data.order)) });
  * ```
  */
 export function deduplicate(store: DeduplicationStore, options: DeduplicateOptions = {}) {

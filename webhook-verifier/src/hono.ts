@@ -13,7 +13,7 @@ export interface HonoContext {
 }
 
 /**
- * A handler for Hono. A `secret` function receives the context: `c => c.env.WEBHOOK_SECRET`.
+ * A handler for Hono. A `secret` function receives the context: `(c: Context<Env>) => c.env.WEBHOOK_SECRET`.
  *
  * @throws What `onEvent` throws; {@link WebhookVerificationError} when no secret is set or the body was already read.
  * @example

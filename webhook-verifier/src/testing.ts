@@ -96,20 +96,26 @@ export async function webhookRequest({
 }: WebhookRequestOptions): Promise<Request> {
   const isEvent = typeof event === 'object' && !ArrayBuffer.isView(event);
   const payload = isEvent ? JSON.stringify(event) : event;
+  const { id = randomId(samples['order.created'].id), type } = isEvent ? event : parseEvent(event);
   const headers = {
     'Content-Type': 'application/json',
     [signatureHeader]: await signPayload({ payload, secret, timestamp }),
-    ...(await standardHeaders(getEventId(event), toBytes(payload), secret, timestamp)),
+    ...(await standardHeaders(id, toBytes(payload), secret, timestamp)),
     [deliveryHeader]: randomId(sampleDelivery),
-    ...(isEvent && { [eventHeader]: event.type }),
+    ...(type !== undefined && { [eventHeader]: type }),
   };
   const body = typeof payload === 'string' ? payload : new Uint8Array(payload);
   return new Request(url, { method: 'POST', headers, body });
 }
 
-function getEventId(event: WebhookRequestOptions['event']): string {
-  const given = typeof event === 'object' && 'id' in event ? event.id : undefined;
-  return given ?? randomId(samples['order.created'].id);
+/** What a body says of itself; nothing when it is no event. */
+function parseEvent(body: string | Uint8Array): { id?: string; type?: string } {
+  try {
+    const { id, type } = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) ?? {};
+    return { ...(typeof id === 'string' && { id }), ...(typeof type === 'string' && { type }) };
+  } catch {
+    return {};
+  }
 }
 
 /** The headers of Standard Webhooks; none when no secret is base64, as no request could be verified by them. */

@@ -19,7 +19,7 @@ export class RestaurantOrderingError extends Error {
 
   /** @internal */
   constructor(code: string, message: string, { cause, retryHint }: ErrorDetails = {}) {
-    super(retryHint ? `${message}. The service may have carried it out. ${retryHint}` : message);
+    super(retryHint ? addHint(message, retryHint) : message);
     if (cause !== undefined) this.cause = cause;
     this.code = code;
     this.mayHaveBeenApplied = retryHint !== undefined;
@@ -29,6 +29,16 @@ export class RestaurantOrderingError extends Error {
   get [kind](): Kind {
     return 'other';
   }
+}
+
+const addHint = (message: string, retryHint: string) =>
+  `${message}. The service may have carried it out. ${retryHint}`;
+
+/** Warns of what an attempt before the last one may have done. */
+export function addRetryHint(error: RestaurantOrderingError, retryHint: string | undefined): void {
+  if (retryHint === undefined || error.mayHaveBeenApplied) return;
+  const message = addHint(error.message, retryHint);
+  Object.assign(error, { message, mayHaveBeenApplied: true });
 }
 
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';

@@ -211,8 +211,8 @@ export interface Order {
     updatedAt: Timestamp;
 }
 
-/** Where in the whole list the returned page lies. */
-export interface Pagination {
+/** Where in the whole list the returned page lies, and where it continues. */
+export interface CursorPagination {
     /** The number of this page, counted from 1, after clamping. */
     page: number;
     /** How many elements a page holds at most, after clamping. */
@@ -223,14 +223,16 @@ export interface Pagination {
     totalPages: number;
     /** Whether there is a page after this one. */
     hasMore: boolean;
+    /** The `cursor` of the elements after these; null when there are none. Opaque. */
+    nextCursor: string | null;
 }
 
 /** One page of orders. */
 export interface OrderList {
     /** The elements of this page. */
     data: Order[];
-    /** Where in the whole list this page lies. */
-    pagination: Pagination;
+    /** Where in the whole list this page lies, and where the list continues. */
+    pagination: CursorPagination;
 }
 
 /**
@@ -322,6 +324,20 @@ export interface Branch {
     countryCode: string;
     /** The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
     timezone: string;
+}
+
+/** Where in the whole list the returned page lies. */
+export interface Pagination {
+    /** The number of this page, counted from 1, after clamping. */
+    page: number;
+    /** How many elements a page holds at most, after clamping. */
+    limit: number;
+    /** How many elements there are on all pages together. */
+    total: number;
+    /** How many pages there are; 0 when there are no elements. */
+    totalPages: number;
+    /** Whether there is a page after this one. */
+    hasMore: boolean;
 }
 
 /** One page of branches. */
@@ -512,7 +528,7 @@ export type PriceInput = number;
  * skipped.
  */
 export interface MenuItemPriceChange {
-    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
     branchId: Identifier;
     /** What one piece costs, VAT included. Required to create a price. */
     price?: PriceInput;
@@ -563,6 +579,46 @@ export interface UpdateMenuItemFields {
  * must be there. Either the whole change is made or none of it.
  */
 export type UpdateMenuItemRequest = UpdateMenuItemFields & (Required<Pick<UpdateMenuItemFields, 'published'>> | Required<Pick<UpdateMenuItemFields, 'unavailableUntil'>> | Required<Pick<UpdateMenuItemFields, 'prices'>>);
+
+/** A change of many prices that was made. */
+export interface PriceUpdate {
+    /** Identifies the change. */
+    id: Identifier;
+    /** How many items it named. */
+    itemCount: number;
+    /** How many prices it named. */
+    priceCount: number;
+    /** When it was made. */
+    createdAt: Timestamp;
+}
+
+/** A change of one item's price at one branch. */
+export interface MenuItemPriceUpdate {
+    /** The item whose price is changed. */
+    itemId: Identifier;
+    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+    branchId: Identifier;
+    /** What one piece costs, VAT included. Required to create a price. */
+    price?: PriceInput;
+    /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+    compareAtPrice?: PriceInput | null;
+    /**
+     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+     * new price: 0.
+     */
+    vat?: number;
+    /**
+     * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+     * price: true.
+     */
+    listed?: boolean;
+}
+
+/** Changes of the prices of many items. Either all of them are made or none. */
+export interface UpdateMenuItemPricesRequest {
+    /** The changes: 1 to 500, at most one for each item at each branch. */
+    prices: MenuItemPriceUpdate[];
+}
 
 /**
  * A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -826,6 +882,12 @@ export interface ListOrdersQuery {
      * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
      */
     limit?: number | undefined;
+    /**
+     * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+     * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+     * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+     */
+    cursor?: string | undefined;
     /** Only orders with this status. Any other value is rejected with 400. */
     status?: KnownOrderStatus | undefined;
     /** Only orders of this type. Any other value is rejected with 400. */
@@ -1107,6 +1169,35 @@ export interface paths {
         patch: operations["updateMenuItem"];
         trace?: never;
     };
+    "/v1/menu/items/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many prices
+         *
+         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
+         * be made rejects them all, and what was begun is finished, also after a crash.
+         *
+         * Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
+         * item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+         *
+         * Each item's change is written to the activity log with the key's name as actor.
+         *
+         * Requires the scope `menu:write`.
+         */
+        patch: operations["updateMenuItemPrices"];
+        trace?: never;
+    };
     "/v1/inventory/items": {
         parameters: {
             query?: never;
@@ -1200,6 +1291,12 @@ export interface operations {
                  * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
                  */
                 limit?: number;
+                /**
+                 * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: string;
                 /** Only orders with this status. Any other value is rejected with 400. */
                 status?: KnownOrderStatus;
                 /** Only orders of this type. Any other value is rejected with 400. */
@@ -1507,7 +1604,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** `conflict`: the state of the resource forbids the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1682,7 +1779,10 @@ export interface operations {
                  */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1695,11 +1795,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuCategoryList;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -1795,7 +1908,10 @@ export interface operations {
                 /** Only items whose `slug` contains this text; upper and lower case are the same. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1808,11 +1924,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuItemList;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
             400: {
@@ -1900,7 +2029,10 @@ export interface operations {
     getMenuItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** The item's id. */
                 itemId: Identifier;
@@ -1916,11 +2048,24 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": MenuItem;
                 };
+            };
+            /** Not modified: the answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
             401: {
@@ -2082,6 +2227,156 @@ export interface operations {
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": InvalidRequestErrorBody;
+                };
+            };
+            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+        };
+    };
+    updateMenuItemPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 * accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The prices to change. */
+        requestBody: {
+            content: {
+                "application/json": UpdateMenuItemPricesRequest;
+            };
+        };
+        responses: {
+            /** The change as it was made. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": PriceUpdate;
+                };
+            };
+            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": InvalidRequestErrorBody;
+                };
+            };
+            /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2363,9 +2658,10 @@ export interface operations {
                 /**
                  * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
                  * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 * the key of another request it is 409. Each caller and each operation has keys of its own. A request that was
-                 * rejected does not use its key up. The answer shows by the same header that the service knows the key; so does a
-                 * failure after the request was accepted, such as a 503.
+                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 * accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2449,13 +2745,16 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
                     "X-RateLimit-Remaining": number;
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
+                    "Idempotency-Key": string;
+                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

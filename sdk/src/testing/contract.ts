@@ -5,6 +5,8 @@ export type MockedOperation = {
   path: string;
   /** The scope that a key must have; `null` when any valid key will do. */
   scope: string | null;
+  /** Whether a request may carry an `Idempotency-Key`. */
+  takesKey?: boolean;
   query: QueryParameter[];
   /** The schema of the request body. */
   body: Schema | null;
@@ -33,6 +35,7 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
   default?: unknown;
 };

@@ -1,19 +1,21 @@
+import type { MenuItem } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
 import { addQuantities, amount, hasMaxDecimals } from './decimals.ts';
-import { applyPrice, applySnooze, checkUpdate } from './item-update.ts';
+import { applySnooze, checkUpdate } from './item-update.ts';
 import {
   branchForbidden,
   findItem,
   findOrder,
   findStock,
   knownBranch,
-  newestFirst,
+  orderPage,
   page,
   visibleItem,
   visibleStock,
 } from './lookups.ts';
 import type { MockCall } from './mock-call.ts';
 import { buildError, invalidRequest } from './mock-error.ts';
+import { applyPrice, checkPrices } from './prices.ts';
 
 type Handlers = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
 
@@ -35,7 +37,7 @@ export const handlers: Handlers = {
         !(created > before)
       );
     });
-    return page(found.toSorted(newestFirst), query);
+    return orderPage(found, query);
   },
 
   getOrder: ({ data, path, canSeeBranch }) => findOrder(data, path.reference, canSeeBranch),
@@ -86,12 +88,28 @@ export const handlers: Handlers = {
     const { data, path, body, canSeeBranch, now } = call;
     checkUpdate(call);
     const item = findItem(data, path.itemId);
-    const before = JSON.stringify(item);
-    if (body.published !== undefined) item.published = body.published;
-    applySnooze(item, call);
-    for (const change of body.prices ?? []) applyPrice(item, data, change);
-    if (JSON.stringify(item) !== before) item.updatedAt = now.toISOString();
+    update(item, now, () => {
+      if (body.published !== undefined) item.published = body.published;
+      applySnooze(item, call);
+      for (const change of body.prices ?? []) applyPrice(item, data, change);
+    });
     return visibleItem(item, canSeeBranch, now);
+  },
+
+  updateMenuItemPrices(call) {
+    const { data, body, now, newId } = call;
+    checkPrices(call);
+    const itemIds = new Set(body.prices.map(({ itemId }) => itemId));
+    for (const { itemId, ...change } of body.prices) {
+      const item = findItem(data, itemId);
+      update(item, now, () => applyPrice(item, data, change));
+    }
+    return {
+      id: newId('pru'),
+      itemCount: itemIds.size,
+      priceCount: body.prices.length,
+      createdAt: now.toISOString(),
+    };
   },
 
   listInventoryItems: ({ data, query, canSeeBranch }) =>
@@ -133,3 +151,10 @@ export const handlers: Handlers = {
     };
   },
 };
+
+/** Changes an item, and its `updatedAt` if anything differs. */
+function update(item: MenuItem, now: Date, change: () => void): void {
+  const before = JSON.stringify(item);
+  change();
+  if (JSON.stringify(item) !== before) item.updatedAt = now.toISOString();
+}

@@ -1,7 +1,7 @@
 import type { MenuItem, Order, Pagination } from '../generated/types.ts';
 import type { MockData } from './data.ts';
 import type { CanSeeBranch } from './mock-call.ts';
-import { buildError } from './mock-error.ts';
+import { buildError, invalidRequest } from './mock-error.ts';
 
 const notFound = (what: string) =>
   buildError('not_found', `There is no such ${what}, or it is not visible to you`);
@@ -16,7 +16,37 @@ export function page<Item>(
   return { data, pagination: { page: number, limit, total, totalPages, hasMore: number < totalPages } };
 }
 
-export function newestFirst(a: Order, b: Order): number {
+/** A page of the orders, with a cursor as the service makes it: the order stands for its place. */
+export function orderPage(
+  orders: Order[],
+  query: { page: number; limit: number; cursor?: string | undefined },
+) {
+  const sorted = orders.toSorted(newestFirst);
+  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const { data, pagination } = after
+    ? page(
+        sorted.filter(order => newestFirst(after, order) < 0),
+        { ...query, page: 1 },
+      )
+    : page(sorted, query);
+  const last = data.at(-1);
+  const nextCursor = pagination.hasMore && last ? btoa(`orders ${last.createdAt} ${last.id}`) : null;
+  const total = sorted.length;
+  const totalPages = Math.ceil(total / query.limit);
+  return { data, pagination: { ...pagination, page: query.page, total, totalPages, nextCursor } };
+}
+
+function parseCursor(cursor: string): Place {
+  try {
+    const [list, createdAt = '', id] = atob(cursor).split(' ');
+    if (list === 'orders' && id && !Number.isNaN(Date.parse(createdAt))) return { createdAt, id };
+  } catch {}
+  throw invalidRequest([{ path: 'cursor', message: 'is no nextCursor of this list' }]);
+}
+
+type Place = Pick<Order, 'id' | 'createdAt'>;
+
+function newestFirst(a: Place, b: Place): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
 }
 

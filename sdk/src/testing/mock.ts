@@ -4,6 +4,7 @@ import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
 import { handlers } from './handlers.ts';
+import { KeyedAnswers } from './keyed-answers.ts';
 import type { MockCall } from './mock-call.ts';
 import { buildError, invalidRequest, MockError, type MockErrorDetails } from './mock-error.ts';
 import { readQuery } from './query.ts';
@@ -96,6 +97,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const data = exampleData();
   let failures: (MockFailure & { times: number })[] = [];
   let windows = new Map<string, { end: number; used: number }>();
+  let keyedAnswers = new KeyedAnswers();
   let lastId = 0;
 
   const newId = (prefix: string) => {
@@ -139,12 +141,21 @@ export function createMock(options: MockOptions = {}): Mock {
       const { query, fieldErrors } = readQuery(searchParams, operation.query);
       const body = operation.body ? await readBody(request) : undefined;
       if (operation.body) fieldErrors.push(...validate(body, operation.body));
+      const idempotencyKey = operation.takesKey ? request.headers.get('idempotency-key') : null;
+      if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
+        fieldErrors.push({ path: 'idempotency-key', message: 'must be 1 to 255 visible ASCII characters' });
       if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
+      if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
       const canSeeBranch = (branchId: string) => key.branches?.includes(branchId) ?? true;
       const call = { data, path, query, body, canSeeBranch, now: now(), newId };
       // The contract's schemas have validated the request, so it has the types of this operation.
       const handle = handlers[id] as (valid: unknown) => Success<OperationId>;
-      return json(operation.success.status, handle(call satisfies Loose<MockCall<OperationId>>), headers);
+      const answer = () => handle(call satisfies Loose<MockCall<OperationId>>);
+      const keyed = JSON.stringify([secret, id, idempotencyKey]);
+      const fingerprint = JSON.stringify([path, body]);
+      const result =
+        idempotencyKey === null ? answer() : keyedAnswers.answerOnce(keyed, fingerprint, call.now, answer);
+      return json(operation.success.status, result, headers);
     } catch (error) {
       if (!(error instanceof MockError)) throw error;
       const { status, message, code, fields } = error;
@@ -195,11 +206,14 @@ export function createMock(options: MockOptions = {}): Mock {
       Object.assign(data, exampleData(), structuredClone(options.data ?? {}));
       failures = [];
       windows = new Map();
+      keyedAnswers = new KeyedAnswers();
     },
   };
   mock.reset();
   return mock;
 }
+
+const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 
 /** A call of any operation: its query and body have no type yet. */
 type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };
@@ -214,8 +228,12 @@ function rateLimited(seconds: number): MockError {
 
 const retryAfter = (seconds: number): MockErrorDetails => ({ headers: { 'retry-after': String(seconds) } });
 
+/** Those with the fewest parameters first: they are the ones that are meant where several match. */
 function operationIds(): OperationId[] {
-  return Object.keys(mockedOperations).filter((id): id is OperationId => id in mockedOperations);
+  const countParameters = (id: OperationId) => mockedOperations[id].path.split('{').length;
+  return Object.keys(mockedOperations)
+    .filter((id): id is OperationId => id in mockedOperations)
+    .toSorted((a, b) => countParameters(a) - countParameters(b));
 }
 
 function findRoute(method: string, pathname: string) {

@@ -59,9 +59,15 @@ function validateObject(value: Record<string, unknown>, schema: Schema, path: st
   return [...missing, ...dependent, ...inner];
 }
 
-function validateArray(value: unknown[], { items, maxItems }: Schema, path: string): FieldError[] {
+function validateArray(
+  value: unknown[],
+  { items, minItems = 0, maxItems }: Schema,
+  path: string,
+): FieldError[] {
   const tooMany = maxItems !== undefined && value.length > maxItems;
+  const tooFew = value.length < minItems;
   return [
+    ...(tooFew ? [{ path, message: `must NOT have fewer than ${minItems} items` }] : []),
     ...(tooMany ? [{ path, message: `must NOT have more than ${maxItems} items` }] : []),
     ...(items ? value.flatMap((item, index) => validate(item, items, `${path}/${index}`)) : []),
   ];

@@ -4,7 +4,7 @@ import { createRestaurant, type TestRestaurant } from '../../../test/helpers/res
 import { startTestService } from '../../../test/helpers/service.ts';
 import { RestaurantOrdering } from '../../src/client.ts';
 import type { Scope } from '../../src/index.ts';
-import type { ClientOptions } from '../../src/options.ts';
+import type { ClientOptions, Fetch } from '../../src/options.ts';
 import { createMock, exampleData } from '../../src/testing/index.ts';
 import type { MockKey } from '../../src/testing/mock.ts';
 
@@ -13,6 +13,8 @@ export type Rights = { scopes?: Scope[]; branches?: 'all' | string[] };
 /** A service with one restaurant: the real one, or the mock. Both hold the same. */
 export type Backend = {
   baseUrl: string;
+  /** Sends requests to it. */
+  fetch: Fetch;
   /** A client with a key of its own. */
   client(rights?: Rights, options?: Partial<ClientOptions>): Promise<RestaurantOrdering>;
   /** A client with a key that was revoked. */
@@ -56,6 +58,7 @@ export async function startReal(): Promise<Backend> {
     new RestaurantOrdering({ apiKey, baseUrl: service.url, maxRetries: 0, ...options });
   return {
     baseUrl: service.url,
+    fetch,
     client: async (rights, options) => buildClient((await create(rights)).secret, options),
     async revokedClient() {
       const { key, secret } = await create();
@@ -114,6 +117,7 @@ export async function startMock(): Promise<Backend> {
   const price = { currency: 'EUR', price: '12.50', compareAtPrice: null, vat: '10.00', listed: true };
   return {
     baseUrl,
+    fetch: mock.fetch,
     async client({ scopes, branches: seen = 'all' } = {}, options) {
       const secret = next('rok');
       keys[secret] = { ...(scopes && { scopes }), ...(seen !== 'all' && { branches: seen }) };

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Fetch } from '../../src/options.ts';
 import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -118,6 +119,48 @@ describeBoth(test => {
     ]);
   });
 
+  test('changes many prices, or none', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const { sdk } = side;
+    const [first, second] = [await side.addItem(), await side.addItem({ prices: [] })];
+    const update = (prices: object[]) => sdk.menu.items.updatePrices({ prices: Object(prices) });
+    const updated = await update([
+      { itemId: first, branchId: harbour, price: 9.5, vat: 13.5 },
+      { itemId: second, branchId: tokyo, price: 900 },
+      { itemId: second, branchId: harbour, listed: false },
+    ]);
+    expect(updated).toEqual({
+      id: expect.stringMatching(/^pru_/),
+      itemCount: 2,
+      priceCount: 3,
+      createdAt: expect.any(String),
+    });
+    const pricesOf = async (itemId: string) =>
+      (await sdk.menu.items.get(itemId)).prices.map(({ branchSlug, price }) => `${branchSlug} ${price}`);
+    const after = [await pricesOf(first), await pricesOf(second)];
+    expect(after).toEqual([expect.arrayContaining(['harbour 9.50', 'tokyo 1800']), ['tokyo 900']]);
+
+    const good = { itemId: first, branchId: harbour, price: 1 };
+    const bad = async (...prices: object[]) => outcome(update([good, ...prices]));
+    expect(await outcome(update([]))).toEqual([400, 'invalid_request', '/prices']);
+    expect(await bad({ price: '1' })).toEqual([
+      400,
+      'invalid_request',
+      '/prices/1/itemId',
+      '/prices/1/branchId',
+      '/prices/1/price',
+    ]);
+    expect(await bad(good)).toEqual([400, 'invalid_request', '/prices/1/branchId']);
+    expect(await bad({ ...good, itemId: 'itm_unknown', vat: 1.234 })).toEqual([
+      400,
+      'invalid_request',
+      '/prices/1/itemId',
+      '/prices/1/vat',
+    ]);
+    expect(await bad({ ...good, branchId: 'brn_unknown' })).toEqual([403, 'forbidden']);
+    expect([await pricesOf(first), await pricesOf(second)]).toEqual(after);
+  });
+
   test('records stock movements, each call anew', async ({ side }) => {
     const { harbour } = side.branches;
     const itemId = await side.addInventoryItem();
@@ -140,5 +183,29 @@ describeBoth(test => {
     expect(await outcome(empty)).toEqual(
       expect.arrayContaining([400, 'invalid_request', '/branchId', '/type', '/quantity']),
     );
+  });
+
+  test('records a stock movement once whose answers were lost, and once per key', async ({ side }) => {
+    const { harbour: branchId } = side.branches;
+    const itemId = await side.addInventoryItem();
+    let lost = 0;
+    const fetch: Fetch = async (input, init) => {
+      const response = await side.fetch(input, init);
+      if (lost === 0) return response;
+      lost -= 1;
+      throw new TypeError('fetch failed');
+    };
+    const { items } = (await side.client({}, { fetch, maxRetries: 2 })).inventory;
+    const record = (quantity: number, idempotencyKey?: string) =>
+      items.recordTransaction(itemId, { branchId, type: 'purchase', quantity }, { idempotencyKey });
+    await record(1);
+    lost = 2;
+    expect(await record(2)).toMatchObject({ balanceAfter: '3.000' });
+    const first = await record(4, 'note-1');
+    expect(await record(4, 'note-1')).toEqual(first);
+    expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
+    expect(await outcome(record(5, 'note 2'))).toEqual([400, 'invalid_request', 'idempotency-key']);
+    const { balances } = await items.get(itemId);
+    expect(balances.find(balance => balance.branchId === branchId)?.balance).toBe('7.000');
   });
 });

@@ -79,12 +79,35 @@ describeBoth(test => {
     expect(await list({ status: 'ready' })).toEqual([ids[0]]);
     const page = await side.sdk.orders.list({ branchId: tokyo, page: 2, limit: 3 });
     expect(page.data.map(({ id }) => id)).toEqual(ids.slice(3));
-    expect(page.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
+    expect(page.pagination).toEqual({
+      page: 2,
+      limit: 3,
+      total: 4,
+      totalPages: 2,
+      hasMore: false,
+      nextCursor: null,
+    });
     expect((await side.sdk.orders.list({ branchId: tokyo, page: 9 })).data).toEqual([]);
     expect((await side.sdk.orders.list({ limit: 1_000 })).pagination.limit).toBe(100);
     expect((await side.sdk.orders.list({ limit: -1, page: 0 })).pagination).toMatchObject({
       limit: 1,
       page: 1,
     });
+  });
+
+  test('iterates over orders that leave the list meanwhile without missing one', async ({ side }) => {
+    const { market } = side.branches;
+    const added = [];
+    for (let count = 0; count < 7; count += 1) added.push(await side.addOrder({ branch: 'market' }));
+    const query = { branchId: market, status: 'pending', limit: 2 } as const;
+    const seen: string[] = [];
+    for await (const { id } of side.sdk.orders.list(query)) {
+      seen.push(id);
+      await side.sdk.orders.updateStatus(id, { status: 'confirmed' });
+    }
+    expect(seen).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
+    expect((await side.sdk.orders.list(query)).pagination).toMatchObject({ total: 0, nextCursor: null });
+    for (const cursor of ['', 'x', btoa('orders now ord_1'), btoa('["activity",1,"act_1"]')])
+      expect(await outcome(side.sdk.orders.list({ cursor }))).toEqual([400, 'invalid_request', 'cursor']);
   });
 });

@@ -1,5 +1,5 @@
 import { parseDate } from '../../lib/dates.ts';
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse } from '../../lib/page.ts';
 import { serializeActivityEntry } from '../../modules/activity/serializers.ts';
 import type { Handlers } from './operation.ts';
 
@@ -8,6 +8,6 @@ export const activityHandlers = {
     const { actorId, subjectId, after, before } = query;
     const filter = { actorId, subjectId, after: parseDate(after), before: parseDate(before) };
     const page = await services.activity.list(caller.scope.restaurantId, filter, query);
-    return toPageResponse(page, query, serializeActivityEntry);
+    return toCursorResponse(page, query, serializeActivityEntry);
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
 import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
@@ -35,7 +35,7 @@ export const inventoryHandlers = {
     const { params, query, caller, services } = call;
     const { itemId } = params;
     const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, query);
-    return toPageResponse(page, query, serializeMovement);
+    return toCursorResponse(page, query, serializeMovement);
   },
 
   recordInventoryMovement: async call => {

@@ -1,7 +1,7 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
@@ -31,7 +31,7 @@ export const ordersHandlers = {
       createdBefore: parseDate(query.createdBefore),
       ...(day !== undefined && parseDay(day, timezone)),
     };
-    return toPageResponse(
+    return toCursorResponse(
       await services.orders.list(scope.restaurantId, filter, query),
       query,
       serializeDashboardOrder,
@@ -53,7 +53,7 @@ export const ordersHandlers = {
     const { scope } = caller;
     await requireBranch(services.branches, scope, branchId);
     const page = await services.orders.listForKitchen(scope.restaurantId, branchId, query);
-    return toPageResponse(page, query, serializeDashboardOrder);
+    return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
   getOrder: async ({ params, caller, services }) => {

@@ -1,5 +1,5 @@
 import { parseDate } from '../../lib/dates.ts';
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
 import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
 import type { Handlers } from './operation.ts';
@@ -39,7 +39,7 @@ export const webhookDeliveriesHandlers = {
       createdBefore: parseDate(query.createdBefore),
     };
     const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, query);
-    return toPageResponse(page, query, serializeDelivery);
+    return toCursorResponse(page, query, serializeDelivery);
   },
 
   getWebhookDelivery: async ({ params, caller, services }) => {

@@ -7,12 +7,14 @@ import { invalidRequest, rateLimited, routeNotFound, ServiceError } from '../../
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
+import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
 import { createRequestContext, type RequestContext } from './request-context.ts';
 import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
 import { CompiledRouter } from './router.ts';
+import { createRunningKeys } from './running-keys.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
@@ -69,11 +71,15 @@ export async function createPipeline<Caller>(
 
   const unrouted: RequestLabels = { api: name, operation: 'none', streams: false };
   const labels = new Map<string, RequestLabels>();
+  const whileNotRunning = createRunningKeys();
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
     const streams = isStream(operation, status);
-    const isKeyed = operation?.parameters?.some(one => 'name' in one && one.name === IDEMPOTENCY_KEY);
+    const takes = (header: string) =>
+      operation?.parameters?.some(one => 'name' in one && one.name === header) ?? false;
+    const isKeyed = takes(IDEMPOTENCY_KEY);
+    const isConditional = takes('If-None-Match');
     labels.set(operationId, { api: name, operation: operationId, streams });
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
@@ -82,12 +88,20 @@ export async function createPipeline<Caller>(
       const caller = auth && 'caller' in auth ? auth.caller : undefined;
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
+      const call = Object.assign(handlerContext(context), { params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
-      const call = Object.assign(handlerContext(context), { params, query, headers, body });
-      const result = await context.withinBudget(run(call));
+      // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
+      const result = await context.withinBudget(
+        typeof key === 'string' && auth && 'caller' in auth
+          ? whileNotRunning(JSON.stringify([operationId, auth.rateLimitKey, key]), () => run(call))
+          : run(call),
+      );
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
-      return status === 204 ? context.reply.code(status).send() : sendJson(context.reply, status, result);
+      if (status === 204) return context.reply.code(status).send();
+      return isConditional
+        ? sendUnlessKept(request.headers['if-none-match'], context.reply, result)
+        : sendJson(context.reply, status, result);
     });
   }
 
@@ -156,11 +170,19 @@ export async function createPipeline<Caller>(
   };
 }
 
-function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  sendText(reply, status, JSON.stringify(body));
+
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+
+/** The rate headers are there already. */
+function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply, body: unknown) {
+  const text = JSON.stringify(body);
+  const etag = buildETag(text);
+  // A cache may keep it, and has to ask each time: the key may have been revoked.
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
+  return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
 }
 
 function getSecuritySchemes({ components }: Contract['document']): string[] {

@@ -1,6 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
-import { serializeCategory, serializeItem } from '../../modules/menu/serializers.ts';
+import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
+import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuHandlers = {
@@ -21,5 +22,13 @@ export const menuHandlers = {
     const { published, prices } = body;
     const patch = { published, prices, snooze: parseSnooze(body) };
     return serializeItem(await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor));
+  },
+
+  updateMenuItemPrices: async call => {
+    const { body, caller, services } = call;
+    const request = getKeyedRequest('updateMenuItemPrices', call);
+    return serializePriceUpdate(
+      await services.priceUpdates.update(caller.scope, body.prices, caller.actor, request),
+    );
   },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { parseDate } from '../../lib/dates.ts';
-import { toPageResponse } from '../../lib/page.ts';
+import { toCursorResponse } from '../../lib/page.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeOrder } from '../../modules/orders/serializers.ts';
@@ -18,7 +18,7 @@ export const ordersHandlers = {
       createdAfter: parseDate(createdAfter),
       createdBefore: parseDate(createdBefore),
     };
-    return toPageResponse(
+    return toCursorResponse(
       await services.orders.list(scope.restaurantId, filter, query),
       query,
       serializeOrder,

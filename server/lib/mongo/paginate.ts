@@ -1,5 +1,6 @@
-import type { Collection, Document, Filter, Sort, WithId } from 'mongodb';
-import type { Page, PageRequest } from '../page.ts';
+import type { Collection, Document, Filter, WithId } from 'mongodb';
+import type { CursorPage, PageRequest } from '../page.ts';
+import { buildAfterFilter, encodeCursor, type ListSort } from './cursor.ts';
 
 /** Beyond this, the page's ids are read from the index before its documents. */
 const CHEAP_SKIP = 100;
@@ -18,26 +19,49 @@ type PaginateOptions<T> = {
 export async function paginate<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-  sort: Sort,
+  sort: ListSort,
   request: PageRequest,
   {
     hint,
     projection,
     count = filter => collection.countDocuments(filter, hint && { hint }),
   }: PaginateOptions<T> = {},
-): Promise<Page<WithId<T>>> {
+): Promise<CursorPage<WithId<T>>> {
   const options = { ...(hint && { hint }), ...(projection && { projection }) };
-  const [data, total] = await Promise.all([
-    findSlice(collection, filter, sort, request, options),
+  const [found, total] = await Promise.all([
+    request.cursor === undefined
+      ? findSlice(collection, filter, sort, request, options)
+      : findAfter(collection, filter, sort, { ...request, cursor: request.cursor }, options),
     count(filter),
   ]);
-  return { data, total };
+  const { page, limit, cursor } = request;
+  const data = found.slice(0, limit);
+  const last = data.at(-1);
+  const hasMore = cursor === undefined ? page * limit < total : found.length > limit;
+  const nextCursor = last && hasMore ? encodeCursor(collection.collectionName, sort, last) : null;
+  return { data, total, nextCursor };
+}
+
+/** One element more than the page has, which shows that the list goes on. */
+function findAfter<T extends Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  sort: ListSort,
+  { cursor, limit }: { cursor: string; limit: number },
+  options: { hint?: Document; projection?: Document },
+): Promise<WithId<T>[]> {
+  const following: Document = { $and: [filter, buildAfterFilter(collection.collectionName, sort, cursor)] };
+  return collection
+    .find(following as Filter<T>, options)
+    .sort(sort)
+    .limit(limit + 1)
+    .toArray();
 }
 
 async function findSlice<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-  sort: Sort,
+  sort: ListSort,
   { page, limit }: PageRequest,
   options: { hint?: Document; projection?: Document },
 ): Promise<WithId<T>[]> {

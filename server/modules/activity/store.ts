@@ -4,7 +4,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type ActivityDocument, type EventDocument, getEntryId, getEventId } from './documents.ts';
 
 export type ActivityFilter = {
@@ -27,7 +27,9 @@ export interface ActivityStore {
   appendSequenced(entry: ActivityDocument): Promise<number | undefined>;
 
   /** Newest first. */
-  list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<Page<ActivityEntry>>;
+  list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
+  /** Those of the ids that entries have. */
+  findExisting(ids: string[]): Promise<Set<string>>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
@@ -58,14 +60,17 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
     return newest?.sequence ?? 0;
   }
 
-  async function findUnsequenced(entries: ActivityDocument[]): Promise<ActivityDocument[]> {
-    if (entries.length === 0) return [];
-    const ids = entries.map(({ _id }) => _id);
+  async function findExisting(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
     const found = await activity
       .find({ _id: { $in: ids } })
       .project<{ _id: string }>({ _id: 1 })
       .toArray();
-    const existing = new Set(found.map(({ _id }) => _id));
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  async function findUnsequenced(entries: ActivityDocument[]): Promise<ActivityDocument[]> {
+    const existing = await findExisting(entries.map(({ _id }) => _id));
     return entries.filter(({ _id }) => !existing.has(_id));
   }
 
@@ -102,6 +107,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
         projection: WITHOUT_PAYLOAD,
       }),
+
+    findExisting,
 
     listBySubject: (restaurantId, subjectId) =>
       activity

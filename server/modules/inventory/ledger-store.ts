@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { newId } from '../../lib/ids.ts';
 import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type Balance, balanceKey, type StockLocation } from './balances.ts';
 import { deductionKey, type MovementDocument } from './documents.ts';
 
@@ -46,7 +46,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       { restaurantId, itemId }: Omit<StockLocation, 'branchId'>,
       branchIds: string[],
       page: PageRequest,
-    ): Promise<Page<MovementDocument>> {
+    ): Promise<CursorPage<MovementDocument>> {
       const query = { restaurantId, itemId, branchId: { $in: branchIds } };
       const hint = MOVEMENT_INDEX;
       const count = () => movements.countDocuments(query, { hint });

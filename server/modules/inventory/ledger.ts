@@ -1,6 +1,6 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import {
@@ -58,7 +58,7 @@ export interface Ledger {
     item: Omit<StockLocation, 'branchId'>,
     branchIds: string[],
     page: PageRequest,
-  ): Promise<Page<MovementDocument>>;
+  ): Promise<CursorPage<MovementDocument>>;
   findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
 }
 

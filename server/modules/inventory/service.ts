@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch, selectBranchIds } from '../branches/branch-scope.ts';
 import type { AccessScope } from '../branches/documents.ts';
@@ -32,7 +32,7 @@ export interface InventoryService {
     itemId: string,
     branchId: string | undefined,
     page: PageRequest,
-  ): Promise<Page<MovementDocument>>;
+  ): Promise<CursorPage<MovementDocument>>;
 }
 
 export type MovementInput = {

@@ -1,6 +1,6 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry, OutboxEntry } from '../activity/outbox.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -61,6 +61,29 @@ export type ItemDocument = {
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
+};
+
+export type PricedBranch = { _id: string; slug: string; currency: string };
+
+/** New values of the price row at a branch. */
+export type PricePatch = {
+  branch: PricedBranch;
+  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
+};
+
+/** A change of many prices: made as soon as it is stored, and applied to the items as an effect. */
+export type PriceUpdateDocument = {
+  _id: string;
+  restaurantId: string;
+  /** Of a keyed request. */
+  key?: string;
+  fingerprint?: string;
+  /** `entryId` is the id of the log entry of the item's change. */
+  items: { itemId: string; entryId: string; patches: PricePatch[] }[];
+  createdAt: Date;
+  /** Present once every item has its prices; removed so long after it. */
+  appliedAt?: Date;
+  outbox?: OutboxEntry[];
 };
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);

@@ -4,7 +4,7 @@ import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
-import type { CategoryDocument, ItemDocument } from './documents.ts';
+import type { CategoryDocument, ItemDocument, PriceRow } from './documents.ts';
 
 export interface MenuItemStore {
   list(restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
@@ -22,11 +22,15 @@ export interface MenuItemStore {
     values: Partial<ItemDocument>,
     entry: LoggableEntry,
   ): Promise<ItemDocument | null | 'duplicate'>;
+  /** Changes the items that have not changed since they were read. */
+  updatePrices(changes: ItemPriceChange[]): Promise<unknown>;
   /** The deleted item; null when it was deleted before. */
   delete(item: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null>;
   /** Copies the title and slug of a category to its items. */
   updateCategorySnapshot(category: CategoryDocument): Promise<void>;
 }
+
+export type ItemPriceChange = { item: ItemDocument; prices: PriceRow[]; entry: LoggableEntry };
 
 export type ItemFilter = {
   categoryId?: string | undefined;
@@ -55,11 +59,20 @@ export function createMenuItemStore(items: Collection<ItemDocument>): MenuItemSt
 
     update: ({ _id, restaurantId, revision }, values, entry) =>
       catchDuplicateKey(
-        items.findOneAndUpdate(
-          { _id, restaurantId, revision },
-          { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
-          { returnDocument: 'after' },
-        ),
+        items.findOneAndUpdate({ _id, restaurantId, revision }, buildUpdate(values, entry), {
+          returnDocument: 'after',
+        }),
+      ),
+
+    updatePrices: changes =>
+      items.bulkWrite(
+        changes.map(({ item: { _id, restaurantId, revision }, prices, entry }) => ({
+          updateOne: {
+            filter: { _id, restaurantId, revision },
+            update: buildUpdate({ prices }, entry),
+          },
+        })),
+        { ordered: false },
       ),
 
     delete: ({ _id, restaurantId }, entry) =>
@@ -78,6 +91,12 @@ export function createMenuItemStore(items: Collection<ItemDocument>): MenuItemSt
     },
   };
 }
+
+const buildUpdate = (values: Partial<ItemDocument>, entry: LoggableEntry) => ({
+  $set: { ...values, updatedAt: entry.at },
+  $inc: { revision: 1 },
+  $push: { outbox: entry },
+});
 
 /** The characters of slugs; none of them is special in a regular expression. */
 const SLUG_PART = /^[a-z0-9-]+$/i;

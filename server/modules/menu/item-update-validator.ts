@@ -1,9 +1,10 @@
 import { branchForbidden, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { PricePatch } from './documents.ts';
 import type { BuildItemValues, ValidateItemContent } from './item-input-validator.ts';
 import { type ItemPatch, referencedBranchIds, validatePatch } from './item-update.ts';
-import { type PricePatch, parsePrices } from './pricing.ts';
+import { parsePrices } from './pricing.ts';
 
 /** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
 export type ValidatedPatch = {

@@ -1,26 +1,41 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { OpenOutbox } from '../activity/module.ts';
+import type { OutboxRegistry } from '../activity/outbox.ts';
+import { createOutboxStore } from '../activity/outbox-store.ts';
+import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createMenuDenormalization, entersCategory } from './denormalization.ts';
-import type { CategoryDocument, ItemDocument } from './documents.ts';
+import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
 import { createItemInputValidator } from './item-input-validator.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
 import { createItemUpdateValidator } from './item-update-validator.ts';
+import {
+  createPriceUpdateEffect,
+  createPriceUpdateService,
+  type PriceUpdateService,
+} from './price-update-service.ts';
+import { createPriceUpdateStore } from './price-update-store.ts';
 
 export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
-  services: { menuItems: MenuItemService; categories: CategoryService };
+  services: { menuItems: MenuItemService; priceUpdates: PriceUpdateService; categories: CategoryService };
 }
 
 type MenuDeps = {
-  collections: { items: Collection<ItemDocument>; categories: Collection<CategoryDocument> };
+  collections: {
+    items: Collection<ItemDocument>;
+    categories: Collection<CategoryDocument>;
+    priceUpdates: Collection<PriceUpdateDocument>;
+  };
+  registry: OutboxRegistry;
+  activity: Pick<ActivityStore, 'findExisting'>;
   restaurants: RestaurantsModule;
   branches: BranchStore;
   inventory: InventoryStore;
@@ -30,7 +45,8 @@ type MenuDeps = {
 };
 
 export function createMenuModule(deps: MenuDeps): MenuModule {
-  const { collections, restaurants, branches, inventory, limits, openOutbox, clock } = deps;
+  const { collections, restaurants, branches, inventory, limits, registry, activity, openOutbox, clock } =
+    deps;
   const items = createMenuItemStore(collections.items);
   const categories = createCategoryStore(collections.categories);
   const itemOutbox = openOutbox('an item change', collections.items);
@@ -51,6 +67,21 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     awaited: true,
   });
 
+  const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
+  // Not by `openOutbox`: the log has an entry of each item's change instead.
+  const priceUpdateOutbox = registry.register('a price update', createOutboxStore(collections.priceUpdates));
+  const applyPriceUpdate = createPriceUpdateEffect({
+    store: priceUpdates,
+    items,
+    activity,
+    clock,
+    publishItem: itemOutbox.publish,
+  });
+  priceUpdateOutbox.addEffect({
+    run: ({ actor }, update) => applyPriceUpdate(update, actor),
+    awaited: true,
+  });
+
   const validateContent = createItemInputValidator(categories, inventory);
   return {
     items,
@@ -62,6 +93,13 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
         validatePatch: createItemUpdateValidator({ branches, validateContent, limits }),
         clock,
         publish: itemOutbox.publish,
+      }),
+      priceUpdates: createPriceUpdateService({
+        store: priceUpdates,
+        items,
+        branches,
+        clock,
+        publish: priceUpdateOutbox.publish,
       }),
       categories: createCategoryService({
         store: categories,

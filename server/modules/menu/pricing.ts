@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { parseFixedPointField } from '../../lib/fixed-point.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { PriceRow } from './documents.ts';
+import type { PricedBranch, PricePatch, PriceRow } from './documents.ts';
 import { byBranch } from './snooze.ts';
 
 /** VAT rates are stored in hundredths of a percent. */
@@ -17,11 +17,6 @@ export type PriceInput = {
   listed?: boolean | undefined;
 };
 
-export type PricePatch = {
-  branch: BranchDocument;
-  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
-};
-
 /** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
   inputs: PriceInput[],
@@ -31,7 +26,9 @@ export function parsePrices(
   const patches = inputs.flatMap((input, index) => {
     const branch = branches.find(({ _id }) => _id === input.branchId);
     if (!branch) return [];
-    return [{ branch, values: parseValues(input, branch.currency, `/prices/${index}`, fieldErrors) }];
+    const { _id, slug, currency } = branch;
+    const values = parseValues(input, currency, `/prices/${index}`, fieldErrors);
+    return [{ branch: { _id, slug, currency }, values }];
   });
   return { patches, fieldErrors };
 }
@@ -75,7 +72,7 @@ function parseValues(
   return values;
 }
 
-function emptyRow(branch: BranchDocument): Omit<PriceRow, 'price'> {
+function emptyRow(branch: PricedBranch): Omit<PriceRow, 'price'> {
   return {
     branchId: branch._id,
     branchSlug: branch.slug,

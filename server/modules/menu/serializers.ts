@@ -1,9 +1,16 @@
 import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
-import type { MenuCategory, MenuItem } from '../../../generated/public/types.ts';
+import type { MenuCategory, MenuItem, PriceUpdate } from '../../../generated/public/types.ts';
 import { formatFixedPoint } from '../../lib/fixed-point.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatQuantity } from '../inventory/quantity.ts';
-import type { CategoryDocument, Customization, ItemDocument, PriceRow, Snooze } from './documents.ts';
+import type {
+  CategoryDocument,
+  Customization,
+  ItemDocument,
+  PriceRow,
+  PriceUpdateDocument,
+  Snooze,
+} from './documents.ts';
 import { VAT_DECIMALS } from './pricing.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
@@ -63,6 +70,15 @@ function serializePrice(row: PriceRow): MenuItem['prices'][number] {
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
     vat: formatFixedPoint(vat, VAT_DECIMALS),
     listed,
+  };
+}
+
+export function serializePriceUpdate({ _id, items, createdAt }: PriceUpdateDocument): PriceUpdate {
+  return {
+    id: _id,
+    itemCount: items.length,
+    priceCount: items.reduce((count, { patches }) => count + patches.length, 0),
+    createdAt: createdAt.toISOString(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
@@ -11,11 +11,15 @@ import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } fr
 /** Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. */
 export interface OrderService {
   /** Newest first. */
-  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>>;
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
   /** How many orders there are of each status: all that are not final, and the final ones that the day's filter matches. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
-  listForKitchen(restaurantId: string, branchId: string, page: PageRequest): Promise<Page<OrderDocument>>;
+  listForKitchen(
+    restaurantId: string,
+    branchId: string,
+    page: PageRequest,
+  ): Promise<CursorPage<OrderDocument>>;
   /** Throws `not_found`. */
   get(scope: AccessScope, reference: OrderReference): Promise<OrderDocument>;
   /**

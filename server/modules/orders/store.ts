@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { BranchScope } from '../branches/documents.ts';
 import { customerSearchKey } from './customer.ts';
 import type {
@@ -20,7 +20,7 @@ import { FINAL_STATUSES } from './transitions.ts';
 
 export interface OrderStore {
   /** Newest first. */
-  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<Page<OrderDocument>>;
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
   count(restaurantId: string, filter: OrderFilter): Promise<number>;
   /** Oldest first. */
   listByStatus(
@@ -28,7 +28,7 @@ export interface OrderStore {
     branchId: string,
     statuses: OrderStatus[],
     page: PageRequest,
-  ): Promise<Page<OrderDocument>>;
+  ): Promise<CursorPage<OrderDocument>>;
   /** The lines of a branch's latest orders, newest first. */
   listRecentLines(
     restaurantId: string,

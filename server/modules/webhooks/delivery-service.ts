@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ActivityDetails, Actor, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
@@ -10,7 +10,11 @@ import type { EndpointStore } from './endpoint-store.ts';
 
 export interface DeliveryService {
   /** Newest first. */
-  list(restaurantId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryDocument>>;
+  list(
+    restaurantId: string,
+    filter: DeliveryFilter,
+    page: PageRequest,
+  ): Promise<CursorPage<DeliveryDocument>>;
   /** Throws `not_found`. */
   get(
     restaurantId: string,

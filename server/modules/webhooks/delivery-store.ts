@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/mongo/date-range.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
@@ -39,7 +39,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       restaurantId: string,
       filter: DeliveryFilter,
       page: PageRequest,
-    ): Promise<Page<DeliveryDocument>> =>
+    ): Promise<CursorPage<DeliveryDocument>> =>
       paginate(
         deliveries,
         buildFilter(restaurantId, filter),

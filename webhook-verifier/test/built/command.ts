@@ -6,9 +6,9 @@ import { packageFolder } from './bundle.ts';
 
 const secret = 'whsec_command';
 
-/** Runs the command as a user does, without a secret in the environment. */
-function run(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET: '' } };
+/** Runs the command as a user does, with this secret in the environment, or none. */
+function run(args: string[], WEBHOOK_SECRET = ''): Promise<{ code: unknown; output: string }> {
+  const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET } };
   return new Promise(resolve => {
     execFile(process.execPath, ['dist/esm/cli.js', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
@@ -24,7 +24,7 @@ async function send(...args: string[]) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-  const result = await run('send', '--url', url, '--secret', secret, ...args);
+  const result = await run(['send', '--url', url, ...args], secret);
   server.close();
   return { ...result, events };
 }
@@ -52,33 +52,31 @@ export function describeCommand(): void {
     });
 
     it('says so when there is no answer', async () => {
-      const { code, output } = await run('send', '--url', 'http://127.0.0.1:1/', '--secret', secret);
+      const { code, output } = await run(['send', '--url', 'http://127.0.0.1:1/'], secret);
       expect({ code, output }).toEqual({
         code: 1,
         output: expect.stringContaining('No answer from http://127.0.0.1:1/'),
       });
     });
 
-    it.each([
+    it.each<[args: string[], message: string, secret?: string]>([
       [['receive'], 'Unknown command: receive'],
       [['send'], '--url must be http or https'],
-      [['send', '--url', 'ftp://localhost', '--secret', 's'], '--url must be http or https'],
-      [['send', '--url', 'http://localhost'], '--secret or WEBHOOK_SECRET is missing'],
-      [
-        ['send', '--url', 'http://localhost', '--secret', 's', '--type', 'order.split'],
-        '--type must be one of',
-      ],
-      [['send', '--url', 'http://localhost', '--secret', 's', '--age', '1.5'], '--age must be whole seconds'],
+      [['send', '--url', 'ftp://localhost'], '--url must be http or https'],
+      [['send', '--url', 'http://localhost'], 'WEBHOOK_SECRET is not set', ''],
+      [['send', '--url', 'http://localhost', '--secret', 's'], '--secret'],
+      [['send', '--url', 'http://localhost', '--type', 'order.split'], '--type must be one of'],
+      [['send', '--url', 'http://localhost', '--age', '1.5'], '--age must be whole seconds'],
       [['send', '--uri', 'http://localhost'], '--uri'],
-    ])('%j is a mistake that it explains', async (args, message) => {
-      const { code, output } = await run(...args);
+    ])('%j is a mistake that it explains', async (args, message, given = secret) => {
+      const { code, output } = await run(args, given);
       expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining(message) });
       expect(output).toContain('webhook-verifier --help');
     });
 
     it('explains itself', async () => {
       for (const args of [[], ['--help'], ['send', '--help']]) {
-        expect(await run(...args)).toEqual({
+        expect(await run(args)).toEqual({
           code: 0,
           output: expect.stringMatching(/^Usage: webhook-verifier send/),
         });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { checkPacked } from '../../../test/helpers/packed.ts';
 import { bundle, packageFolder } from './bundle.ts';
 
 const run = promisify(execFile);
@@ -24,6 +25,7 @@ export function describePackage(): void {
         ({ path }) => !/^dist\/(esm|cjs)\/[\w-]+\.(js|js\.map|d\.ts)$/.test(path),
       );
       expect(others?.map(({ path }) => path).sort()).toEqual([
+        'CHANGELOG.md',
         'LICENSE',
         'README.md',
         'dist/cjs/package.json',
@@ -31,6 +33,9 @@ export function describePackage(): void {
         'vectors.json',
       ]);
     });
+
+    it('is whole, and every entry loads in a new project, in every runtime', () =>
+      checkPacked(packageFolder.replace(/\/$/, '')));
 
     it('has a core entry of at most 2.5 kB gzipped', async () => {
       expect(gzipSync(await bundle('dist/esm/index.js'), { level: 9 }).length).toBeLessThanOrEqual(2_500);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
 import { promisify } from 'node:util';
 import express from 'express';
 import fastify from 'fastify';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import type { DeduplicationStore } from '../../src/deduplicate.ts';
@@ -26,7 +27,7 @@ async function runExample(
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const code = new RegExp(`^\`\`\`ts ?${name}\n([\\s\\S]*?)\`\`\``, 'm').exec(readme)?.[1];
   if (code === undefined) throw new Error(`The README has no example ${name}`);
-  const body = code
+  const body = stripTypeScriptTypes(code.replaceAll('type Context, ', ''))
     .replaceAll(/^import (\{.*\}) from '(.*)';$/gm, "const $1 = await load('$2');")
     .replace(/^export default /m, 'const exported = ')
     .replaceAll(/^export /gm, '');
@@ -35,6 +36,7 @@ async function runExample(
 }
 
 function load(specifier: string): Promise<unknown> {
+  if (!specifier.startsWith(manifest.name)) return import(specifier);
   const path = specifier.replace(manifest.name, '.');
   const entry = Object.entries(manifest.exports).find(([key]) => key === path)?.[1];
   if (typeof entry !== 'object') throw new Error(`${specifier} is not exported`);
@@ -94,9 +96,8 @@ export function describeReadme(): void {
     });
 
     it('for Hono', async () => {
-      const app = new Hono();
       const onEvent = vi.fn();
-      await runExample('hono', { app, onEvent });
+      const app = (await runExample('hono', { onEvent }, 'app')) as Hono;
       await expectWorks(onEvent, request => app.fetch(request, { WEBHOOK_SECRET: secret }));
     });
 
@@ -122,15 +123,15 @@ export function describeReadme(): void {
     });
 
     it('for duplicates', async () => {
-      const [fulfil, print] = [vi.fn(), vi.fn()];
+      const [fulfil, printOrder] = [vi.fn(), vi.fn()];
       const { webhookHandler } = (await load(`${manifest.name}/fetch`)) as Record<string, unknown>;
-      const scope = { webhookHandler, secret, fulfil, print };
+      const scope = { webhookHandler, secret, fulfil, printOrder };
       const handler = (await runExample('deduplicate', scope, 'handler')) as typeof fetch;
       const event = sampleEvent('order.ready');
       for (const _ of [1, 2])
         expect((await handler(await webhookRequest({ event, secret }))).status).toBe(204);
       expect(fulfil).toHaveBeenCalledExactlyOnceWith(event.data.order);
-      expect(print).toHaveBeenCalledExactlyOnceWith(event.data.order);
+      expect(printOrder).toHaveBeenCalledExactlyOnceWith(event.data.order);
     });
 
     it('for stores', async () => {
@@ -167,6 +168,7 @@ export function describeReadme(): void {
       const args = command.map(word => word.replace('http://localhost:3000/webhooks', url));
       const { stdout } = await promisify(execFile)(process.execPath, ['dist/esm/cli.js', ...args], {
         cwd: packageFolder,
+        env: { ...process.env, WEBHOOK_SECRET: secret },
       });
       expect(received).toEqual(['order.confirmed', 'order.confirmed']);
       expect(stdout).toMatch(/^order\.confirmed evt_[0-9a-f]{32} → http:.*: 200 in \d+ ms\nthanks\n$/);

@@ -5,19 +5,17 @@ import type { Schemas } from '../../shared/api/contract.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
+import { type BoardFilter, useFilter } from '../state/filter.ts';
+import { useKitchenBoard } from '../state/use-kitchen-board.ts';
 import { AllDay } from '../tools/all-day.tsx';
 import { Recall } from '../tools/recall.tsx';
-import { Toolbar } from '../tools/toolbar.tsx';
+import { type Panel, Toolbar } from '../tools/toolbar.tsx';
 import { useRing } from '../tools/use-ring.ts';
 import { useWakeLock } from '../tools/use-wake-lock.ts';
 import classes from './board-page.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { type BoardFilter, useFilter } from './filter.ts';
 import { Refusal } from './refusal.tsx';
 import { TicketWall } from './ticket-wall.tsx';
-import { useKitchenBoard } from './use-kitchen-board.ts';
-
-export type Panel = 'all-day' | 'recall' | undefined;
 
 /** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
 export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
+import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
-import type { KitchenBoard, Ticket } from './kitchen-board.ts';
 import classes from './ticket-wall.module.css';
 
 type Props = { tickets: Ticket[]; board: KitchenBoard; timezone: string };

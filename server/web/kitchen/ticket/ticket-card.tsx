@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { memo } from 'react';
 import { formatTime } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
-import type { KitchenBoard, Ticket } from '../board/kitchen-board.ts';
+import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import { Age } from './age.tsx';
 import { HeldReady } from './held-ready.tsx';
 import classes from './ticket-card.module.css';

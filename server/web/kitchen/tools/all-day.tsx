@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Ticket } from '../board/kitchen-board.ts';
+import type { Ticket } from '../state/kitchen-board.ts';
 import classes from './panel.module.css';
 
 /** How many of each item, and of its options, are to be prepared over all tickets. */

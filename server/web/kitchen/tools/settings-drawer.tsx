@@ -13,7 +13,7 @@ import {
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { Mantine } from '../../shared/ui/mantine.tsx';
-import { saveSettings, useSettings } from '../settings.ts';
+import { saveSettings, useSettings } from '../state/settings.ts';
 
 export default function SettingsDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLingui();

@@ -4,12 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
-import type { Panel } from '../board/board-page.tsx';
-import type { BoardFilter } from '../board/filter.ts';
+import type { BoardFilter } from '../state/filter.ts';
 import classes from './toolbar.module.css';
 import type { Ring } from './use-ring.ts';
 
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
+
+/** What is shown beside the tickets. */
+export type Panel = 'all-day' | 'recall' | undefined;
 
 type Props = {
   branch: Schemas['Branch'];

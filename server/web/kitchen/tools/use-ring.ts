@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { saveSettings, useSettings } from '../settings.ts';
+import { saveSettings, useSettings } from '../state/settings.ts';
 
 /** `blocked`: the browser plays nothing before somebody has tapped on the page. */
 export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };

@@ -1,8 +1,8 @@
-import type { Session } from '../../../generated/dashboard/types.ts';
-import type { Forwarded } from './forward.ts';
-import type { Settings } from './settings.ts';
+import type { Session } from './connection.ts';
+import type { Outcome } from './forward.ts';
+import type { ListenSettings } from './settings.ts';
 
-export const greeting = ({ server, url, secret, events }: Settings, session?: Session): string =>
+export const greeting = ({ server, url, secret, events }: ListenSettings, session?: Session): string =>
   [
     `Listening to ${events ? [...events].join(', ') : 'every event'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
     `Forwarding to ${url}`,
@@ -13,13 +13,17 @@ export const greeting = ({ server, url, secret, events }: Settings, session?: Se
 
 const WIDEST_TYPE = 'order.confirmed'.length;
 
-export function forwarded({ type, number, status, error, duration }: Forwarded, at: Date): string {
+export function forwarded(
+  { type, number }: { type: string; number: number },
+  { status, error, duration }: Outcome,
+  at: Date,
+): string {
   const time = at.toTimeString().slice(0, 8);
   const outcome = error === null ? String(status) : `failed: ${error}`;
   return `${time}  ${type.padEnd(WIDEST_TYPE)}  #${number}  ${outcome} (${duration} ms)`;
 }
 
-export const lost = ({ server }: Settings): string =>
+export const lost = ({ server }: ListenSettings): string =>
   `The connection to ${server} is lost; reconnecting. Events of the meantime are forwarded after that.`;
 
 export const connected = (): string => 'Connected again.';
@@ -33,7 +37,7 @@ export function ended({ succeeded, failed }: { succeeded: number; failed: number
   return `\nForwarded ${events}: ${succeeded} succeeded, ${failed} failed.`;
 }
 
-export function unreachable({ server }: Settings, { message, cause }: Error): string {
+export function unreachable({ server }: ListenSettings, { message, cause }: Error): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
   return `${server} cannot be reached (${code}). Is the service running there? \`npm start\` starts one.`;
 }

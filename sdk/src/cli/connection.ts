@@ -1,11 +1,13 @@
-import type { Error as ErrorBody, Session } from '../../../generated/dashboard/types.ts';
-import type { Settings } from './settings.ts';
+import type { ListenSettings } from './settings.ts';
 import { parseServerEvents, type ServerEvent } from './sse-parser.ts';
 
 /** A response that a retry would not change. */
 export class PermanentError extends Error {
   override readonly name = 'PermanentError';
 }
+
+/** The part of a dashboard session that the command uses. */
+export type Session = { restaurant: { name: string }; csrfToken: string };
 
 export type CliSession = { cookie: string; session: Session };
 
@@ -14,7 +16,7 @@ const API = '/dashboard/api';
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
 export async function signIn(
-  { server, email, password }: Settings,
+  { server, email, password }: ListenSettings,
   signal: AbortSignal,
 ): Promise<CliSession> {
   const response = await fetch(`${server}${API}/session`, {
@@ -30,7 +32,7 @@ export async function signIn(
 
 /** The events after an event's id, or from now on; undefined when the session has ended. */
 export async function openEvents(
-  { server }: Settings,
+  { server }: ListenSettings,
   { cookie }: CliSession,
   after: string | undefined,
   signal: AbortSignal,
@@ -45,7 +47,7 @@ export async function openEvents(
 }
 
 /** Best effort: the service may be unreachable. */
-export async function signOut({ server }: Settings, { cookie, session }: CliSession): Promise<void> {
+export async function signOut({ server }: ListenSettings, { cookie, session }: CliSession): Promise<void> {
   await fetch(`${server}${API}/session`, {
     method: 'DELETE',
     headers: { cookie, 'x-csrf-token': session.csrfToken },
@@ -56,7 +58,7 @@ export async function signOut({ server }: Settings, { cookie, session }: CliSess
 /** Status 429 and 5xx, such as during a restart of the service, are worth a retry. */
 async function toError(response: Response, what: string): Promise<Error> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const body: Partial<ErrorBody> = isJson ? JSON.parse(await response.text()) : {};
+  const body: { error?: string } = isJson ? JSON.parse(await response.text()) : {};
   const message = `${what}: ${body.error ?? `the server answered ${response.status}; check --server`}`;
   return response.status >= 500 || response.status === 429 ? new Error(message) : new PermanentError(message);
 }

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CliSession, openEvents, PermanentError, signIn, signOut } from './connection.ts';
-import { createForwarder } from './forward.ts';
+import { forward } from './forward.ts';
 import { connected, ended, forwarded, greeting, lost, missed, unreachable } from './messages.ts';
-import type { Settings } from './settings.ts';
+import type { ListenSettings } from './settings.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
 const RECONNECT_DELAY_MS = 1_000;
 
 /** Forwards events one by one until the signal aborts. A new connection continues after the last forwarded event. */
 export async function listen(
-  settings: Settings,
+  settings: ListenSettings,
   signal: AbortSignal,
   print: (line: string) => void,
 ): Promise<void> {
-  const forwarder = createForwarder(settings);
+  const { url, secret, events: wanted } = settings;
   const count = { succeeded: 0, failed: 0 };
   let session: CliSession | undefined;
   let lastEventId: string | undefined;
@@ -24,12 +24,17 @@ export async function listen(
     if (name === 'ready' && isLost) print(connected());
     if (name === 'reset') print(missed());
     if (name === 'ready' || name === 'reset') isLost = false;
-    const result = name === 'event' && data !== undefined ? await forwarder.forward(data) : undefined;
-    if (result) {
-      count[result.error === null ? 'succeeded' : 'failed'] += 1;
-      print(forwarded(result, new Date()));
-    }
+    if (name === 'event' && data !== undefined) await forwardEvent(data);
     lastEventId = id ?? lastEventId;
+  }
+
+  async function forwardEvent(payload: string): Promise<void> {
+    const { type, data }: { type: string; data: { order: { number: number } } } = JSON.parse(payload);
+    if (wanted && !wanted.has(type)) return;
+    const at = new Date();
+    const outcome = await forward(payload, url, secret);
+    count[outcome.error === null ? 'succeeded' : 'failed'] += 1;
+    print(forwarded({ type, number: data.order.number }, outcome, at));
   }
 
   async function streamEvents(): Promise<void> {
@@ -55,6 +60,5 @@ export async function listen(
     print(ended(count));
   } finally {
     if (session) await signOut(settings, session);
-    await forwarder.close();
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OrderType } from '../shared/orders/statuses.ts';
+import type { OrderType } from '../../shared/orders/statuses.ts';
 
 /** Minutes since an order was placed, from which its age turns amber and red. */
 export type Thresholds = { soon: number; late: number };

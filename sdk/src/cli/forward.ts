@@ -1,0 +1,41 @@
+import { deliveryTimeoutSeconds } from '../generated/limits.ts';
+import { webhookRequest } from './verifier.ts';
+
+export type Outcome = {
+  /** The HTTP status; null without a response. */
+  status: number | null;
+  /** Null on success. */
+  error: string | null;
+  /** In milliseconds. */
+  duration: number;
+  body: string;
+};
+
+/** Posts the bytes of an event as the service does: signed now, no redirects, with its timeout. */
+export async function forward(payload: string | Uint8Array, url: string, secret: string): Promise<Outcome> {
+  const started = performance.now();
+  const done = (status: number | null, error: string | null, body = ''): Outcome => ({
+    status,
+    error,
+    duration: Math.round(performance.now() - started),
+    body,
+  });
+  try {
+    const request = await webhookRequest({ url, event: payload, secret });
+    const signal = AbortSignal.timeout(deliveryTimeoutSeconds * 1_000);
+    const response = await fetch(request, { redirect: 'manual', signal });
+    const { status, ok } = response;
+    return done(status, ok ? null : `answered ${status}`, await response.text());
+  } catch (error) {
+    return done(null, describeFailure(error));
+  }
+}
+
+/** Why there is no answer. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${deliveryTimeoutSeconds} seconds`;
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return 'code' in cause && cause.code === 'ECONNREFUSED' ? 'the connection was refused' : cause.message;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sampleTypes } from './verifier.ts';
+
+export const USAGE = `Commands for developing against the Restaurant Ordering Service.
+
+  npx @restaurant-ordering/sdk <command> [options]
+
+  listen --url <url>          forward the events of a service to a receiver on this machine, as they happen
+    --server <url>            the service; default: $API_URL, or http://127.0.0.1:3000
+    --events <types>          only these, separated by commas: order.created,order.ready
+  send --url <url>            post a signed example of an event to a receiver
+    --type <type>             default: order.created
+  replay <file> --url <url>   sign a stored event, byte for byte, and post it to a receiver
+  orders tail                 print new orders and their changes, until Ctrl-C
+    --server <url>            as above
+    --interval <seconds>      default: 5
+
+Keys and secrets come from the environment, where other users of the machine cannot read them:
+
+  API_KEY                             for orders tail
+  WEBHOOK_SECRET                      for send and replay; listen makes one without it
+  DASHBOARD_EMAIL, DASHBOARD_PASSWORD a manager or owner, for listen; the demo restaurant on this machine needs none
+
+Exits with 0 when all went well, else with 1.`;
+
+export type Env = Record<string, string | undefined>;
+export type Options = { positionals: string[]; values: Partial<Record<string, string | boolean>> };
+
+const DEFAULT_SERVER = 'http://127.0.0.1:3000';
+
+const SECRET_OPTIONS = /^--(secret|password|key|api-key)(=|$)/;
+
+export function readOptions(args: string[]): Options {
+  if (args.some(arg => SECRET_OPTIONS.test(arg))) {
+    throw new Error(
+      'Keys and secrets are not options: set API_KEY, WEBHOOK_SECRET or DASHBOARD_PASSWORD in the environment.',
+    );
+  }
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ url: text, server: text, events: text, type: text, interval: text, email: text },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  return { values, positionals };
+}
+
+export function readText({ values }: Options, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function readUrl(options: Options, name: string, fallback?: string): URL {
+  const text = readText(options, name) ?? fallback;
+  if (text === undefined) throw new Error(`--${name} is missing.\n\n${USAGE}`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);
+}
+
+/** Without a slash at its end. */
+export const readServer = (options: Options, env: Env): string =>
+  readUrl(options, 'server', env.API_URL || DEFAULT_SERVER).href.replace(/\/$/, '');
+
+function readTypes(options: Options): Set<string> | undefined {
+  const text = readText(options, 'events');
+  if (text === undefined) return undefined;
+  const types = text.split(',').map(type => type.trim());
+  const unknown = types.filter(type => !sampleTypes.some(known => known === type));
+  if (unknown.length === 0) return new Set(types);
+  throw new Error(`--events: there is no ${unknown.join(', ')}, but ${sampleTypes.join(', ')}`);
+}
+
+export function requireEnv(env: Env, name: string): string {
+  const value = env[name];
+  if (value) return value;
+  throw new Error(`${name} is not set in the environment.`);
+}
+
+/** One like those of the service, for a session. */
+const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+export type ListenSettings = {
+  url: string;
+  /** Without a slash at its end. */
+  server: string;
+  email: string;
+  password: string;
+  secret: string;
+  /** The event types to forward; undefined for all. */
+  events: Set<string> | undefined;
+};
+
+export async function readListenSettings(options: Options, env: Env): Promise<ListenSettings> {
+  const url = readUrl(options, 'url').href;
+  const server = readServer(options, env);
+  const events = readTypes(options);
+  const secret = env.WEBHOOK_SECRET || generateSecret();
+  return { url, server, events, secret, ...(await readCredentials(options, server, env)) };
+}
+
+async function readCredentials(
+  options: Options,
+  server: string,
+  env: Env,
+): Promise<{ email: string; password: string }> {
+  const [email, password] = [readText(options, 'email') ?? env.DASHBOARD_EMAIL, env.DASHBOARD_PASSWORD];
+  if (email && password) return { email, password };
+  const demo = await readDemo(env.DATA_DIR || '.data');
+  if (demo.apiBaseUrl === server && demo.dashboardEmail && demo.dashboardPassword)
+    return { email: demo.dashboardEmail, password: demo.dashboardPassword };
+  throw new Error(`Signing in to ${server} needs DASHBOARD_EMAIL and DASHBOARD_PASSWORD in the environment.`);
+}
+
+/** What `npm start` of the service writes about its demo restaurant. */
+async function readDemo(dataDir: string): Promise<Partial<Record<string, string>>> {
+  const text = await readFile(join(dataDir, 'demo.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(text);
+}

@@ -1,0 +1,21 @@
+import { buildError } from './mock-error.ts';
+
+/** How long a key stands for its request. */
+const KEY_TTL_MS = 24 * 60 * 60_000;
+
+/** The answers to requests with an `Idempotency-Key`, kept as the service keeps them. */
+export class KeyedAnswers {
+  readonly #answers = new Map<string, { fingerprint: string; expiresAt: number; answer: unknown }>();
+
+  /** The first answer, when the same request has the key again. */
+  answerOnce<Answer>(key: string, fingerprint: string, now: Date, answer: () => Answer): Answer {
+    const earlier = this.#answers.get(key);
+    if (!earlier || earlier.expiresAt < now.getTime()) {
+      const first = structuredClone(answer());
+      this.#answers.set(key, { fingerprint, expiresAt: now.getTime() + KEY_TTL_MS, answer: first });
+      return first;
+    }
+    if (earlier.fingerprint === fingerprint) return earlier.answer as Answer;
+    throw buildError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
+  }
+}

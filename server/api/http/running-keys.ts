@@ -1,0 +1,29 @@
+import { ServiceError } from '../../lib/errors.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 1;
+
+/**
+ * Rejects a request with the `Idempotency-Key` of one that this process is still answering. Of requests in several
+ * processes one writes, and the others find what it has written.
+ */
+export function createRunningKeys() {
+  const running = new Set<string>();
+  return async <Result>(key: string, answer: () => Promise<Result>): Promise<Result> => {
+    if (running.has(key)) throw stillRunning();
+    running.add(key);
+    try {
+      return await answer();
+    } finally {
+      running.delete(key);
+    }
+  };
+}
+
+const stillRunning = () =>
+  new ServiceError(
+    'conflict',
+    `A request with this Idempotency-Key is still being answered: repeat it in ${RETRY_AFTER} second`,
+    [],
+    RETRY_AFTER,
+  );

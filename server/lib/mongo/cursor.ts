@@ -1,0 +1,50 @@
+import type { Document } from 'mongodb';
+import { invalidRequest } from '../errors.ts';
+
+/** The order of a list: one field, or none, and then the id. */
+export type ListSort = { readonly [field: string]: 1 | -1; readonly _id: 1 | -1 };
+
+/**
+ * A cursor is where an element stands in the order of its list: the list's name and the element's values of the sort. It is
+ * not where the element is, so the list continues there although others have come or gone.
+ */
+export function encodeCursor(list: string, sort: ListSort, element: Document): string {
+  const values = Object.keys(sort).map(field => {
+    const value: unknown = element[field];
+    return value instanceof Date ? value.getTime() : value;
+  });
+  return Buffer.from(JSON.stringify([list, ...values])).toString('base64url');
+}
+
+/** The filter of what follows a cursor. Throws `invalid_request` for what is no cursor of the list. */
+export function buildAfterFilter(list: string, sort: ListSort, cursor: string): Document {
+  const values = decode(cursor);
+  const fields = Object.keys(sort);
+  const id = values.at(-1);
+  if (values[0] !== list || values.length !== fields.length + 1 || typeof id !== 'string') throw noCursor();
+  const after = (field: string) => (sort[field] === 1 ? '$gt' : '$lt');
+  const beyondId = { _id: { [after('_id')]: id } };
+  const [field] = fields;
+  if (field === undefined || field === '_id') return beyondId;
+  const at = new Date(typeof values[1] === 'number' ? values[1] : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw noCursor();
+  // The first part bounds the scan of the index, the second leaves out those at the same moment.
+  return {
+    $and: [
+      { [field]: { [`${after(field)}e`]: at } },
+      { $or: [{ [field]: { [after(field)]: at } }, beyondId] },
+    ],
+  };
+}
+
+function decode(cursor: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(values) ? values : [];
+  } catch {
+    return [];
+  }
+}
+
+const noCursor = () =>
+  invalidRequest([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);

@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest';
+import { openDashboard } from '../helpers/dashboard.ts';
+import { pageTest as it } from '../helpers/pages.ts';
+
+describe('API keys', () => {
+  it('are created in the page, work at once, and are turned away once revoked', async ({
+    openPage,
+    manager,
+    service,
+  }) => {
+    const page = await openPage('/dashboard/keys', manager);
+    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').fill('Menu board');
+    await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
+    await drawer.getByRole('button', { name: 'Create the key' }).click();
+    await page.screenshot({ path: '/tmp/key.png' });
+    const secret = await drawer.getByLabel('The key').textContent();
+    const read = () => service.clientWith(secret ?? '').get('/v1/menu/items');
+    expect((await read()).status).toBe(200);
+
+    await drawer.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Revoke Menu board' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText(/^Revoked /).waitFor();
+    await page.screenshot({ path: '/tmp/keys.png' });
+    expect((await read()).status).toBe(401);
+  });
+});
+
+describe('People', () => {
+  it('are invited with a one-time password, which they replace at their first sign-in', async ({
+    openPage,
+    owner,
+    service,
+  }) => {
+    const page = await openPage('/dashboard/people', owner);
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').fill('Nuno');
+    await drawer.getByLabel('E-mail address').fill('nuno@example.com');
+    await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
+    const password = (await drawer.getByLabel('One-time password').textContent()) ?? '';
+    await page.screenshot({ path: '/tmp/invite.png' });
+
+    const theirs = await openPage('/dashboard/orders');
+    await theirs.getByLabel('E-mail address').fill('nuno@example.com');
+    await theirs.getByLabel(/^Password/).fill(password);
+    await theirs.screenshot({ path: '/tmp/signin.png' });
+    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await theirs.getByLabel('Current password').fill(password);
+    await theirs.getByLabel(/^New password \*/).fill('a longer password');
+    await theirs.getByLabel(/again/).fill('a longer password');
+    await theirs.getByRole('button', { name: 'Change the password' }).click();
+    await theirs.getByRole('heading', { name: 'Orders' }).waitFor();
+    expect(await theirs.getByRole('link', { name: 'People' }).count()).toBe(0);
+    expect((await openDashboard(service).signIn('nuno@example.com', 'a longer password')).status).toBe(201);
+  });
+});
+
+describe('Activity', () => {
+  it('tells who did what', async ({ openPage, manager, restaurant }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Fig tart' });
+    await manager.patch(`/menu/items/${itemId}`, { title: 'Almond tart' });
+    const page = await openPage('/dashboard/activity', manager);
+    await page.getByRole('row').first().waitFor();
+    await page.screenshot({ path: '/tmp/activity.png' });
+    await page.getByRole('row', { name: /Mia Changed the item Fig tart/ }).waitFor();
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { buildPackage } from '../helpers/build-package.ts';
+import { startProcess } from '../helpers/process.ts';
+import { root } from '../snippets/collect.ts';
+
+/** The snippets of the page, in their order, as a reader of the demo sees them. */
+async function readSnippets(url: string, key: string): Promise<string[]> {
+  const page = await readFile(`${root}server/docs/guides/quickstart.md`, 'utf8');
+  const text = page
+    .replaceAll('https://api.example.com', url)
+    .replaceAll('rok_your_key', key)
+    .replaceAll('4000', '$PORT');
+  return [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+}
+
+test('The quickstart leads from a key to the first order and the first verified webhooks, as it is written', async ({
+  onTestFinished,
+}) => {
+  await Promise.all(['sdk', 'webhook-verifier'].map(name => buildPackage(root + name)));
+  const folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
+  const service = await startProcess(folder);
+  const children: ChildProcess[] = [];
+  onTestFinished(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await service.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  const { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword } = service.demo;
+  const snippets = await readSnippets(apiBaseUrl, apiKey);
+  const [
+    key = '',
+    first = '',
+    ,
+    orders = '',
+    secret = '',
+    receiver = '',
+    send = '',
+    listen = '',
+    confirm = '',
+  ] = snippets;
+
+  // What `npm install` brings, and `npx` finds.
+  await mkdir(join(folder, 'node_modules/@restaurant-ordering'), { recursive: true });
+  for (const name of ['sdk', 'webhook-verifier'])
+    await symlink(root + name, join(folder, 'node_modules/@restaurant-ordering', name));
+  await writeFile(
+    join(folder, 'npx'),
+    `#!/bin/sh\nshift\nexec "${process.execPath}" "${root}sdk/dist/cli.js" "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  const port = String(20_000 + (process.pid % 20_000));
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, PORT: port };
+  const setUp = `${key}\n${secret.replace(/"whsec_\$\(.*\)"/, '"whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="')}\n`;
+  const shell = (code: string) => promisify(execFile)('sh', ['-ec', setUp + code], { cwd: folder, env });
+  const start = (code: string) => {
+    const child = spawn('sh', ['-ec', setUp + code], { cwd: folder, env });
+    children.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        output += chunk;
+      });
+    }
+    return () => output;
+  };
+
+  expect(JSON.parse((await shell(first)).stdout).data).toHaveLength(1);
+
+  await writeFile(join(folder, 'orders.mjs'), orders);
+  const { stdout } = await shell(`exec "${process.execPath}" orders.mjs`);
+  const number = /^\d+/.exec(stdout)?.[0] ?? '';
+  expect(number).not.toBe('');
+
+  await writeFile(join(folder, 'receiver.mjs'), receiver.replaceAll('$PORT', port));
+  const received = start(`exec "${process.execPath}" receiver.mjs`);
+  await expect.poll(received).toContain('Waiting at');
+  await shell(send);
+  expect(received()).toMatch(/Verified: order\.confirmed evt_/);
+
+  const listening = start(
+    listen
+      .replace('you@example.com', dashboardEmail)
+      .replace('your-password', dashboardPassword)
+      .replace('npx ', 'exec npx '),
+  );
+  await expect.poll(listening).toContain('Ctrl-C ends it');
+  await shell(confirm.replace('1042', number));
+  await expect.poll(listening).toMatch(new RegExp(`order\\.confirmed +#${number} +204`));
+  expect(received().match(/Verified: order\.confirmed/g)).toHaveLength(2);
+});

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const modules = new URL('../../node_modules/', import.meta.url);
+
+type Manifest = {
+  name: string;
+  repository: { directory: string };
+  publishConfig: object;
+  exports: Record<string, unknown>;
+  dependencies?: Record<string, string>;
+};
+
+const RUNTIMES: Record<string, string[]> = {
+  'Node 20': [require.resolve('node-20/bin/node')],
+  'Node 22': [require.resolve('node-22/bin/node')],
+  'Node 24': [process.execPath],
+  Bun: [require.resolve('bun/bin/bun.exe'), 'run'],
+};
+
+/** What a packed package holds, and that each of its entries loads in a project that has nothing else. */
+export async function checkPacked(folder: string, omit: string[] = []): Promise<void> {
+  const project = await mkdtemp(join(tmpdir(), 'packed-'));
+  try {
+    const manifest = await install(folder, project);
+    const installed = join(project, 'node_modules', manifest.name);
+    expect(manifest).toMatchObject({
+      repository: { directory: folder.split('/').at(-1) },
+      homepage: expect.stringMatching(/^https:/),
+      bugs: expect.stringMatching(/^https:/),
+      publishConfig: { access: 'public', provenance: true },
+    });
+    for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^\d/);
+    await expectWholeFiles(installed);
+
+    const entries = Object.keys(manifest.exports).filter(
+      entry => !entry.endsWith('.json') && !omit.includes(entry),
+    );
+    const names = entries.map(entry => JSON.stringify(entry.replace('.', manifest.name)));
+    await writeFile(join(project, 'modules.mjs'), names.map(name => `await import(${name});\n`).join(''));
+    await writeFile(join(project, 'common.cjs'), names.map(name => `require(${name});\n`).join(''));
+    for (const [runtime, [binary = '', ...options]] of Object.entries(RUNTIMES)) {
+      for (const script of ['modules.mjs', 'common.cjs']) {
+        const loaded = run(binary, [...options, script], { cwd: project });
+        await expect(loaded, `${runtime}, ${script}`).resolves.toMatchObject({ stderr: '' });
+      }
+    }
+  } finally {
+    await rm(project, { recursive: true });
+  }
+}
+
+/** As npm would, from the tarball and without the network. */
+async function install(folder: string, project: string): Promise<Manifest> {
+  const pack = ['pack', folder, '--ignore-scripts', '--silent', '--pack-destination', project];
+  const { stdout } = await run('npm', pack);
+  await run('tar', ['-xzf', stdout.trim()], { cwd: project });
+  const manifest: Manifest = JSON.parse(await readFile(join(project, 'package/package.json'), 'utf8'));
+  const installed = join(project, 'node_modules');
+  await mkdir(installed);
+  await cp(join(project, 'package'), join(installed, manifest.name), { recursive: true });
+  // The dependency's own dependency holds types only.
+  for (const name of Object.keys(manifest.dependencies ?? {}))
+    await cp(new URL(name, modules), join(installed, name), { recursive: true, dereference: true });
+  await writeFile(join(project, 'package.json'), '{ "private": true }');
+  return manifest;
+}
+
+async function expectWholeFiles(installed: string): Promise<void> {
+  const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter(file =>
+    file.isFile(),
+  );
+  const names = files.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']));
+  expect(names.some(name => name.endsWith('.js.map'))).toBe(true);
+  for (const { name, parentPath } of files) {
+    const text = await readFile(join(parentPath, name), 'utf8');
+    expect(text, `${name} names no folder of the machine that built it`).not.toMatch(
+      /file:\/\/\/|\/home\/|\/tmp\//,
+    );
+    const [, map = name] = /^\/\/# sourceMappingURL=(.*)$/m.exec(text) ?? [];
+    expect(names, name).toContain(map);
+    if (!/\.[cm]?js\.map$/.test(name)) continue;
+    const { sources, sourcesContent } = JSON.parse(text);
+    expect(sourcesContent, name).toHaveLength(sources.length);
+  }
+}

@@ -1,0 +1,63 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export type Snippet = {
+  /** The file, and which snippet of it. */
+  name: string;
+  language: 'ts' | 'sh';
+  /** The word behind the language, such as `hono`. */
+  label: string;
+  code: string;
+  /** The package whose names it may take for granted, and the entry that it stands in. */
+  from?: { package: 'sdk' | 'webhook-verifier'; entry: string };
+};
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGES = ['sdk', 'webhook-verifier'] as const;
+const LANGUAGES: Record<string, Snippet['language']> = {
+  ts: 'ts',
+  js: 'ts',
+  typescript: 'ts',
+  sh: 'sh',
+  bash: 'sh',
+};
+
+/** Every snippet of code that is published: in the READMEs, in doc comments, in the documentation, and its samples. */
+export async function collectSnippets(): Promise<Snippet[]> {
+  const guides = await find('server/docs/guides/*.md');
+  const texts = await Promise.all(
+    ['README.md', ...guides].map(async file => extract(file, await read(file))),
+  );
+  const samples = (await find('server/docs/samples/*.ts')).map(async (file): Promise<Snippet> => {
+    return { name: file, language: 'ts', label: '', code: await read(file) };
+  });
+  const packages = PACKAGES.map(async folder => {
+    const readme = extract(`${folder}/README.md`, await read(`${folder}/README.md`));
+    const comments = (await find(`${folder}/src/**/*.ts`)).map(async file => {
+      const entry = file.replace(/^.*\/src\/(testing\/)?/, '').replace(/\.ts$/, '');
+      const prose = (await read(file)).replaceAll(/^ *\* ?/gm, '');
+      return extract(file, prose).map(snippet => ({ ...snippet, from: { package: folder, entry } }));
+    });
+    return [
+      ...readme.map(snippet => ({ ...snippet, from: { package: folder, entry: 'index' } })),
+      ...(await Promise.all(comments)).flat(),
+    ];
+  });
+  return [...texts.flat(), ...(await Promise.all(samples)), ...(await Promise.all(packages)).flat()];
+}
+
+function extract(file: string, markdown: string): Snippet[] {
+  const fences = markdown.matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm);
+  return [...fences].flatMap(([, word = '', label = '', code = ''], index) => {
+    const language = LANGUAGES[word];
+    return language ? [{ name: `${file} ${index + 1}`, language, label, code }] : [];
+  });
+}
+
+const read = (file: string) => readFile(root + file, 'utf8');
+
+async function find(pattern: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: root, exclude: ['**/generated/**'] })) files.push(file);
+  return files.sort();
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect } from 'vitest';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { webhookHandler } from '../../webhook-verifier/src/express.ts';
+import type { WebhookEvent } from '../../webhook-verifier/src/index.ts';
+import { sampleEvent } from '../../webhook-verifier/src/testing.ts';
+import { buildPackage } from '../helpers/build-package.ts';
+import { test } from '../helpers/fixtures.ts';
+import { root } from '../snippets/collect.ts';
+
+const WEBHOOK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+
+// As it is published.
+beforeAll(() => buildPackage(`${root}sdk`), 120_000);
+
+type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
+
+function run(args: string[], env: Record<string, string> = {}): Command {
+  const none = { API_KEY: '', API_URL: '', WEBHOOK_SECRET: '' };
+  const child = spawn(process.execPath, [`${root}sdk/dist/cli.js`, ...args], {
+    env: { ...process.env, ...none, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk;
+    });
+  }
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) };
+}
+
+const it = test
+  .extend('received', { scope: 'file' }, (): { event: WebhookEvent; id: unknown; type: unknown }[] => [])
+  /** A receiver that verifies. */
+  .extend('url', { scope: 'file' }, async ({ received }, { onCleanup }) => {
+    const receive = webhookHandler({
+      secret: WEBHOOK_SECRET,
+      onEvent: (event, { headers }) =>
+        received.push({ event, id: headers['webhook-id'], type: headers['x-service-event'] }),
+    });
+    const server = createServer((request, response) =>
+      receive(request, response, () => response.writeHead(500).end()),
+    );
+    onCleanup(() => void server.close());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+  });
+
+describe('npx @restaurant-ordering/sdk', () => {
+  it('sends a signed example, with a new id each time', async ({ url, received }) => {
+    for (const _ of [1, 2]) {
+      const command = run(['send', '--url', url, '--type', 'order.ready'], { WEBHOOK_SECRET });
+      expect(await command.ended).toBe(0);
+      expect(command.output()).toMatch(/^order\.ready → http.*: 204 \(\d+ ms\)\n$/);
+    }
+    const [first, second] = received.splice(0);
+    expect(first).toMatchObject({ type: 'order.ready', event: { type: 'order.ready' }, id: first?.event.id });
+    expect(second?.event.id).not.toBe(first?.event.id);
+  });
+
+  it('replays a stored event as it is, under its own id', async ({ url, received, task }) => {
+    const event = { ...sampleEvent('order.cancelled'), id: 'evt_stored' };
+    const file = join(root, 'node_modules/.cache', `${task.id}.json`);
+    await writeFile(file, JSON.stringify(event, null, 2));
+    expect(await run(['replay', file, '--url', url], { WEBHOOK_SECRET }).ended).toBe(0);
+    expect(received.splice(0)).toEqual([{ event, id: 'evt_stored', type: 'order.cancelled' }]);
+  });
+
+  it('ends with 1 when the receiver rejects, and prints its answer', async ({ url }) => {
+    const command = run(['send', '--url', url], { WEBHOOK_SECRET: 'whsec_other' });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/: 400 [\s\S]*signature_mismatch/);
+  });
+
+  it('follows orders: the newest ones, new ones and changes', async ({
+    service,
+    restaurant,
+    restaurantId,
+    client,
+  }) => {
+    const { keys } = service.context.services;
+    const key = { restaurantId, name: 'Tail', scopes: EVERY_SCOPE, branches: 'all' as const };
+    const { secret: API_KEY } = await keys.create(key);
+    const { number } = await restaurant.addOrder();
+    const args = ['orders', 'tail', '--server', service.url, '--interval', '1'];
+    const { child, output, ended } = run(args, { API_KEY });
+    await expect.poll(output).toMatch(new RegExp(`#${number} {2}pending {2}25\\.00 EUR {2}Harbour`));
+    await client.post(`/v1/orders/${number}/status`, { status: 'confirmed' });
+    await expect.poll(output).toContain(`#${number}  pending → confirmed`);
+    const { number: next } = await restaurant.addOrder();
+    await expect.poll(output).toContain(`#${next}  pending`);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it.for<[args: string[], code: number, text: RegExp]>([
+    [[], 0, /orders tail/],
+    [['--help'], 0, /WEBHOOK_SECRET/],
+    [['fetch'], 1, /There is no command fetch[\s\S]*orders tail/],
+    [['send', '--url', 'http://localhost:1'], 1, /WEBHOOK_SECRET is not set/],
+    [['send', '--url', 'localhost'], 1, /--url must be an address/],
+    [
+      ['send', '--url', 'http://localhost', '--type', 'order.lost'],
+      1,
+      /--type must be one of order\.created/,
+    ],
+    [
+      ['send', '--url', 'http://localhost', '--secret', 'whsec_x'],
+      1,
+      /are not options: set .*WEBHOOK_SECRET/,
+    ],
+    [['replay', '--url', 'http://localhost'], 1, /The file to replay is missing/],
+    [['orders', 'tail'], 1, /API_KEY is not set/],
+    [['orders', 'tail', '--interval', '0'], 1, /--interval must be/],
+  ])('says what is wrong, or how to use it: %j', async ([args, code, text]) => {
+    const command = run(args);
+    expect(await command.ended).toBe(code);
+    expect(command.output()).toMatch(text);
+  });
+});
