@@ -1,12 +1,13 @@
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 
+type Violation = { id: string; impact: string; help: string; nodes: { html: string }[] };
 type Axe = {
-  run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+  run(options: object): Promise<{ violations: Violation[] }>;
 };
 
 /**
- * What keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
+ * What seriously keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
  * the evaluation.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
@@ -14,11 +15,9 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const result = await axe.run({ resultTypes: ['violations'] });
-    return result.violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      html: nodes.map(({ html }) => html),
-    }));
+    return result.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => ({ id, help, html: nodes.map(({ html }) => html) }));
   });
   return violations.map(({ id, help, html }) => `${id}: ${help}\n  ${html.join('\n  ')}`);
 }

@@ -9,6 +9,8 @@ export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion'> & {
   width?: number;
   height?: number;
+  /** The status of a rejection that the test provokes. */
+  rejection?: number;
 };
 
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
@@ -36,7 +38,7 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
     await Promise.all(close.map(end => end()));
     expect(problems).toEqual([]);
   });
-  return async (path, as, { width = WIDTHS.desktop, height = 900, ...options } = {}) => {
+  return async (path, as, { width = WIDTHS.desktop, height = 900, rejection = 401, ...options } = {}) => {
     const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
     close.push(() => context.close());
     const [name, value] = as?.cookie()?.split('=') ?? [];
@@ -44,7 +46,7 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
     const page = await context.newPage();
     page.setDefaultTimeout(ACTION_MS);
     page.on('console', message => {
-      if (['error', 'warning'].includes(message.type()) && !isSignedOut(message))
+      if (['error', 'warning'].includes(message.type()) && !isRejection(message, rejection))
         problems.push(message.text());
     });
     page.on('pageerror', error => problems.push(error.message));
@@ -57,5 +59,6 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
 });
 
 /** A browser reports every rejected request as an error: nobody being signed in yet is none. */
-const isSignedOut = (message: ConsoleMessage) =>
-  message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
+const isRejection = (message: ConsoleMessage, status: number) =>
+  message.text().includes(`status of ${status}`) &&
+  (status !== 401 || message.location().url.endsWith('/dashboard/api/session'));

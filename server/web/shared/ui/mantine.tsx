@@ -4,9 +4,9 @@ import '@mantine/core/styles/global.css';
 import { useLingui } from '@lingui/react';
 import { type CSSVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getDirection, isLocale } from '../i18n/locale.ts';
-import { theme } from './theme.ts';
+import { createPageTheme } from './theme.ts';
 
 // In the build every component brings its own styles.
 if (import.meta.env.DEV) await import('@mantine/core/styles.css');
@@ -14,16 +14,22 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** Mantine's own dimmed text is too pale to be read (WCAG AA). */
+/** Mantine's own are too pale to be read (WCAG AA). */
+const TEXTS = { '--mantine-color-dimmed': 'var(--text-dimmed)', '--mantine-color-error': 'var(--danger)' };
+
+const ORANGE = '#a8380b';
+const ON_LIGHT = { '--mantine-color-orange-light-color': ORANGE, '--mantine-color-orange-outline': ORANGE };
+
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
-  dark: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
+  light: { ...TEXTS, ...ON_LIGHT },
+  dark: TEXTS,
 });
 
 /** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
+  const [theme] = useState(createPageTheme);
   return (
     <DirectionProvider
       initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}

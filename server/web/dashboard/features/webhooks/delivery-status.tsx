@@ -11,7 +11,7 @@ export function DeliveryStatus({ delivery: { status, error } }: { delivery: Deli
   const { t, i18n } = useLingui();
   const failed = status === 'pending' && error !== null;
   return (
-    <Badge color={failed ? 'orange' : COLORS[status]} variant="light" tt="none">
+    <Badge color={failed ? 'orange' : COLORS[status]} variant="light" tt="none" miw="max-content">
       {failed ? t`Failed, will be repeated` : i18n._(DELIVERY_STATUSES[status])}
     </Badge>
   );

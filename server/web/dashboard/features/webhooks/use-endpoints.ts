@@ -6,16 +6,15 @@ export type Endpoint = Schemas['WebhookEndpointWithHealth'];
 /** What every change of an endpoint or a delivery changes. */
 export const WEBHOOKS = '/dashboard/api/webhooks';
 
-const REFRESH_MS = 15_000;
 /** More than a restaurant may have. */
 const ALL = { limit: 100 };
 
-export function useEndpoints() {
+export function useEndpoints(options?: { refetchInterval: number }) {
   return api.useQuery(
     'get',
     '/dashboard/api/webhooks/endpoints',
     { params: { query: ALL } },
-    { select: ({ data }) => data, refetchInterval: REFRESH_MS },
+    { select: ({ data }) => data, ...options },
   );
 }
 

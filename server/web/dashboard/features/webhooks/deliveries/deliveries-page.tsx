@@ -8,6 +8,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
+import { refreshMs } from '../refresh.ts';
 import type { DeliveriesSearch } from '../search.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -15,8 +16,6 @@ import { DeliveryRow } from './delivery-row.tsx';
 const RecoverDeliveries = lazy(() => import('./recover-deliveries.tsx'));
 
 const route = getRouteApi('/webhooks/deliveries');
-
-const REFRESH_MS = 5_000;
 
 /** What was sent to every endpoint, newest first. It follows what happens. */
 export function DeliveriesPage() {
@@ -32,7 +31,7 @@ export function DeliveriesPage() {
     'get',
     '/dashboard/api/webhooks/deliveries',
     { params: { query } },
-    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
+    { placeholderData: keepPreviousData, refetchInterval: ({ state }) => refreshMs(state.data?.data) },
   );
   return (
     <>
@@ -54,7 +53,7 @@ export function DeliveriesPage() {
           ) : (
             <>
               <ScrollArea>
-                <Table miw={820}>
+                <Table>
                   <Headings />
                   <Table.Tbody>
                     {data.map(delivery => (
@@ -82,15 +81,12 @@ const Headings = () => (
         <Trans>Event</Trans>
       </Table.Th>
       <Table.Th>
-        <Trans>Endpoint</Trans>
-      </Table.Th>
-      <Table.Th>
         <Trans>Status</Trans>
       </Table.Th>
-      <Table.Th>
+      <Table.Th visibleFrom="sm">
         <Trans>Latest answer</Trans>
       </Table.Th>
-      <Table.Th ta="end">
+      <Table.Th ta="end" visibleFrom="sm">
         <Trans>Attempts</Trans>
       </Table.Th>
       <Table.Th ta="end">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { MomentInput } from '../moment-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
@@ -42,6 +42,8 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
       onChange={({ currentTarget }) => type(name, currentTarget.value)}
     />
   );
+  const { since, until, orderId, eventId } = search;
+  const [showsMore, more] = useDisclosure([since, until, orderId, eventId].some(Boolean));
   const isFiltered = Object.values(search).some(value => value !== undefined);
   return (
     <search className={classes.filters} aria-label={t`Filter deliveries`}>
@@ -54,10 +56,17 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
       {choice('status', t`Status`, t`All statuses`, labels(DELIVERY_STATUSES))}
       {choice('responseClass', t`Latest answer`, t`All answers`, labels(RESPONSE_CLASSES))}
       {choice('eventType', t`Event`, t`All events`, labels(EVENT_TYPES))}
-      <MomentInput label={t`Since`} value={search.since} onChange={since => onChange({ since })} />
-      <MomentInput label={t`Until`} value={search.until} onChange={until => onChange({ until })} />
-      {id('orderId', t`Order’s id`)}
-      {id('eventId', t`Event’s id`)}
+      {showsMore && (
+        <>
+          <MomentInput label={t`Since`} value={search.since} onChange={since => onChange({ since })} />
+          <MomentInput label={t`Until`} value={search.until} onChange={until => onChange({ until })} />
+          {id('orderId', t`Order’s id`)}
+          {id('eventId', t`Event’s id`)}
+        </>
+      )}
+      <Button variant="subtle" aria-expanded={showsMore} onClick={more.toggle}>
+        {showsMore ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+      </Button>
       <div className={classes.actions}>
         {isFiltered && (
           <Button variant="subtle" onClick={() => onChange(parseDeliveriesSearch({}))}>

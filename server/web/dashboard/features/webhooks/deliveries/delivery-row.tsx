@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime, formatNumber } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
@@ -26,27 +26,32 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
           {i18n._(EVENT_TYPES[eventType])}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {orderId ? <bdi>{eventType}</bdi> : t`Test`}
+          <bdi>{endpoint}</bdi>
+          {orderId === null && ` · ${t`Test`}`}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        <bdi>{endpoint}</bdi>
       </Table.Td>
       <Table.Td>
         <DeliveryStatus delivery={delivery} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         {answer(delivery)}
         {error && (
-          <Text size="sm" c="dimmed" lineClamp={1} maw={260}>
+          <Text size="sm" c="dimmed" lineClamp={1} maw={320}>
             {error}
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="end" className="tabular">
+      <Table.Td ta="end" className="tabular" visibleFrom="sm">
         {formatNumber(attemptCount)}
       </Table.Td>
-      <Table.Td ta="end">{formatDateTime(createdAt)}</Table.Td>
+      <Table.Td ta="end">
+        <Text span inherit visibleFrom="sm">
+          {formatDateTime(createdAt)}
+        </Text>
+        <Text span size="sm" hiddenFrom="sm">
+          {formatRelative(createdAt)}
+        </Text>
+      </Table.Td>
     </Table.Tr>
   );
 }

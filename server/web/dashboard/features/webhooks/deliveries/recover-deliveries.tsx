@@ -6,6 +6,7 @@ import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { MomentInput } from '../moment-input.tsx';
 import type { DeliveriesSearch } from '../search.ts';
 import { WEBHOOKS } from '../use-endpoints.ts';
+import classes from './deliveries.module.css';
 
 type Props = { search: DeliveriesSearch; onClose(): void };
 
@@ -34,7 +35,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
   );
   const count = counted.data?.count ?? 0;
   return (
-    <Modal opened onClose={onClose} title={t`Retry all that failed`}>
+    <Modal opened onClose={onClose} size="lg" title={t`Retry all that failed`}>
       <Stack>
         <Text>
           {isFiltered ? (
@@ -43,7 +44,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             <Trans>Every failed delivery, to any endpoint, is sent again at once.</Trans>
           )}
         </Text>
-        <Group grow align="start">
+        <div className={classes.period}>
           <MomentInput
             label={t`Created since`}
             required
@@ -55,7 +56,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             value={until}
             onChange={moment => setPeriod({ since, until: moment })}
           />
-        </Group>
+        </div>
         <Loaded query={counted} skeleton={<Text c="dimmed">{t`Counting`}</Text>}>
           {() => (
             <Text fw={600} aria-live="polite">
@@ -77,7 +78,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             loading={recover.isPending}
             onClick={() => recover.mutate({ body: query })}
           >
-            <Plural value={count} _0="Retry" one="Retry # delivery" other="Retry # deliveries" />
+            <Plural value={count} _0="Retry all" one="Retry # delivery" other="Retry # deliveries" />
           </Button>
         </Group>
       </Stack>

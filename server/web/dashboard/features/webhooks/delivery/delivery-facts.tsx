@@ -12,7 +12,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { id, endpointId, eventId, orderId, createdAt } = delivery;
   const endpoint = useEndpointName(endpointId);
   return (
-    <Section title={t`Delivery`}>
+    <Section title={t`About this delivery`}>
       <dl className={classes.facts}>
         <Fact name={t`Endpoint`}>
           <Link to="/webhooks/deliveries" search={{ endpointId }}>
@@ -29,12 +29,12 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             <Trans>An example: this is a test</Trans>
           )}
         </Fact>
-        <Fact name={t`Event`}>
+        <Fact name={t`Event’s id`}>
           <Link to="/webhooks/deliveries" search={{ eventId }}>
             {eventId}
           </Link>
         </Fact>
-        <Fact name={t`Delivery`}>{id}</Fact>
+        <Fact name={t`Delivery’s id`}>{id}</Fact>
       </dl>
     </Section>
   );

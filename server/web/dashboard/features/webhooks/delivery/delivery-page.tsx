@@ -6,6 +6,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { DeliveryStatus } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
+import { refreshMs } from '../refresh.ts';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import { Attempts } from './attempts.tsx';
 import type { Delivery } from './delivery.ts';
@@ -15,8 +16,6 @@ import { Sent } from './sent.tsx';
 
 const route = getRouteApi('/webhooks/deliveries/$deliveryId');
 
-const REFRESH_MS = 3_000;
-
 /** One delivery: what it sends, what was answered, and what comes next. It follows what happens. */
 export function DeliveryPage() {
   const { deliveryId } = route.useParams();
@@ -24,7 +23,7 @@ export function DeliveryPage() {
     'get',
     '/dashboard/api/webhooks/deliveries/{deliveryId}',
     { params: { path: { deliveryId } } },
-    { refetchInterval: REFRESH_MS },
+    { refetchInterval: ({ state }) => refreshMs(state.data && [state.data]) },
   );
   return (
     <>

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { EVENT_TYPES } from '../names.ts';
 import { type Endpoint, nameOf } from '../use-endpoints.ts';
+import type { EndpointDialog } from './dialog.ts';
 import classes from './endpoint-card.module.css';
 import { EndpointHealth, HealthBadge } from './endpoint-health.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import { EndpointSwitch } from './endpoint-switch.tsx';
-import type { EndpointDialog } from './endpoints-page.tsx';
 
 type Props = { endpoint: Endpoint; onOpen(dialog: EndpointDialog): void };
 
@@ -17,15 +17,17 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
   const { id, url, events, previousSecretExpiresAt } = endpoint;
   const name = nameOf(endpoint);
   return (
-    <Paper withBorder component="section" aria-label={name} className={classes.card}>
-      <div className={classes.identity}>
-        <Group gap="xs">
-          <Title order={2} size="h5">
-            {name}
-          </Title>
-          <HealthBadge endpoint={endpoint} />
-        </Group>
-        <bdi className={classes.url}>{url}</bdi>
+    <Paper withBorder component="article" aria-label={name} className={classes.card}>
+      <Group gap="xs">
+        <Title order={2} size="h5">
+          {name}
+        </Title>
+        <HealthBadge endpoint={endpoint} />
+      </Group>
+      <div className={classes.details}>
+        <div className={classes.url}>
+          <bdi>{url}</bdi>
+        </div>
         <Group gap={4}>
           {events.map(type => (
             <Badge key={type} variant="default" tt="none" fw={500}>
@@ -33,7 +35,7 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
             </Badge>
           ))}
         </Group>
-        <Group gap="md">
+        <div className={classes.links}>
           <Anchor
             size="sm"
             renderRoot={props => <Link {...props} to="/webhooks/deliveries" search={{ endpointId: id }} />}
@@ -46,7 +48,7 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
           >
             <Trans>Statistics</Trans>
           </Anchor>
-        </Group>
+        </div>
       </div>
       <EndpointHealth health={endpoint.health} />
       <div className={classes.controls}>

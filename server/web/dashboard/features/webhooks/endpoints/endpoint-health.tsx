@@ -23,7 +23,11 @@ export function HealthBadge({ endpoint: { enabled, health } }: { endpoint: Endpo
 export function EndpointHealth({ health }: { health: Schemas['WebhookEndpointHealth'] }) {
   const { t } = useLingui();
   const { attempts, failures, lastSuccessAt, lastFailureAt } = health;
-  const made = plural(attempts, { one: '# attempt in 24 hours', other: '# attempts in 24 hours' });
+  const made = plural(attempts, {
+    0: 'No attempts in 24 hours',
+    one: '# attempt in 24 hours',
+    other: '# attempts in 24 hours',
+  });
   return (
     <div className={classes.health}>
       <HourlyBars health={health} />

@@ -4,7 +4,7 @@ import { Ellipsis, KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import { Confirm } from '../../../../shared/ui/confirm.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
-import type { EndpointDialog } from './endpoints-page.tsx';
+import type { EndpointDialog } from './dialog.ts';
 
 type Props = { endpoint: Endpoint; onOpen(dialog: EndpointDialog): void };
 
@@ -25,7 +25,7 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
       trigger={askDelete => (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size="lg" aria-label={t`Actions for ${name}`}>
+            <ActionIcon size={44} aria-label={t`Actions for ${name}`}>
               <Ellipsis size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -39,8 +39,7 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
             <Menu.Item leftSection={<KeyRound size={16} />} onClick={() => onOpen('rotate')}>
               <Trans>Rotate the secret</Trans>
             </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={askDelete}>
+            <Menu.Item c="var(--danger)" leftSection={<Trash2 size={16} />} onClick={askDelete}>
               <Trans>Delete</Trans>
             </Menu.Item>
           </Menu.Dropdown>

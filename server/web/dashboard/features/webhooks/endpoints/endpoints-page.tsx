@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { type Endpoint, useEndpoints } from '../use-endpoints.ts';
+import type { EndpointDialog } from './dialog.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 
 const CreateEndpointDrawer = lazy(() => import('./create-endpoint-drawer.tsx'));
@@ -12,14 +13,13 @@ const EditEndpointDrawer = lazy(() => import('./edit-endpoint-drawer.tsx'));
 const RotateSecret = lazy(() => import('./rotate-secret.tsx'));
 const SendTest = lazy(() => import('./send-test.tsx'));
 
-export type EndpointDialog = 'edit' | 'rotate' | 'test';
-
+const REFRESH_MS = 5_000;
 const NOTHING = { dialog: undefined, endpoint: undefined };
 
 /** Where events are sent, and how each receiver does. */
 export function EndpointsPage() {
   const { t } = useLingui();
-  const endpoints = useEndpoints();
+  const endpoints = useEndpoints({ refetchInterval: REFRESH_MS });
   const [shown, setShown] = useState<{ dialog: EndpointDialog; endpoint: Endpoint } | 'create'>();
   const onClose = () => setShown(undefined);
   const { dialog, endpoint } = typeof shown === 'object' ? shown : NOTHING;
@@ -41,7 +41,12 @@ export function EndpointsPage() {
             </EmptyState>
           ) : (
             <Stack>
-              <Group justify="flex-end">{createButton}</Group>
+              <Group justify="space-between">
+                <Text c="dimmed">
+                  <Plural value={list.length} one="# endpoint" other="# endpoints" />
+                </Text>
+                {createButton}
+              </Group>
               {list.map(each => (
                 <EndpointCard
                   key={each.id}

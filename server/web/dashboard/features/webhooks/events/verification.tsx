@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Code, List, Paper, Stack, Text, Title } from '@mantine/core';
 
-const EXAMPLE = `import { verifyWebhook } from '@restaurant-ordering/webhook-verifier';
+const EXAMPLE = `import { verifyWebhook }
+  from '@restaurant-ordering/webhook-verifier';
 
 export async function POST(request: Request) {
   const payload = await request.text();
-  const event = await verifyWebhook({ payload, headers: request.headers, secret });
+  const event = await verifyWebhook({
+    payload,
+    headers: request.headers,
+    secret: process.env.WEBHOOK_SECRET,
+  });
   console.log(event.type, event.id);
   return new Response(null, { status: 204 });
 }`;
