@@ -6,9 +6,11 @@ import { test } from './fixtures.ts';
 
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 
-type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion'> & {
+type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion' | 'timezoneId'> & {
   width?: number;
   height?: number;
+  /** The statuses with which the service rejects what the test does on purpose. */
+  rejections?: number[];
 };
 
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
@@ -36,7 +38,7 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
     await Promise.all(close.map(end => end()));
     expect(problems).toEqual([]);
   });
-  return async (path, as, { width = WIDTHS.desktop, height = 900, ...options } = {}) => {
+  return async (path, as, { width = WIDTHS.desktop, height = 900, rejections = [], ...options } = {}) => {
     const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
     close.push(() => context.close());
     const [name, value] = as?.cookie()?.split('=') ?? [];
@@ -44,7 +46,11 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
     const page = await context.newPage();
     page.setDefaultTimeout(ACTION_MS);
     page.on('console', message => {
-      if (['error', 'warning'].includes(message.type()) && !isSignedOut(message))
+      if (
+        ['error', 'warning'].includes(message.type()) &&
+        !isSignedOut(message) &&
+        !isRejection(message, rejections)
+      )
         problems.push(message.text());
     });
     page.on('pageerror', error => problems.push(error.message));
@@ -59,3 +65,6 @@ export const pageTest = test.extend('openPage', async ({ service }, { onCleanup 
 /** A browser reports every rejected request as an error: nobody being signed in yet is none. */
 const isSignedOut = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
+
+const isRejection = (message: ConsoleMessage, statuses: number[]) =>
+  statuses.some(status => message.text().includes(`responded with a status of ${status}`));

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseActivitySearch } from './features/activity/search.ts';
+import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -57,9 +58,41 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
 });
 
+const menu = createRoute({
+  getParentRoute: () => root,
+  path: '/menu',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/menu-page.tsx'), 'MenuPage'),
+});
+
+const newMenuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/new',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'NewItemPage'),
+});
+
+const menuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/items/$itemId',
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'EditItemPage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([home, branches, orders, order, counter, keys, activity, people]),
+    routeTree: root.addChildren([
+      home,
+      branches,
+      orders,
+      order,
+      counter,
+      keys,
+      activity,
+      people,
+      menu,
+      newMenuItem,
+      menuItem,
+    ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
