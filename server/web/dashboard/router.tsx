@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { parseActivitySearch } from './features/activity/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
+import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -58,6 +59,56 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./features/webhooks/webhooks-frame.tsx'), 'WebhooksFrame'),
+});
+
+const webhookEndpoints = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/endpoints/endpoints-page.tsx'),
+    'EndpointsPage',
+  ),
+});
+
+const webhookDeliveries = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/deliveries',
+  validateSearch: parseDeliveriesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/deliveries/deliveries-page.tsx'),
+    'DeliveriesPage',
+  ),
+});
+
+const webhookDelivery = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/deliveries/$deliveryId',
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/delivery/delivery-page.tsx'),
+    'DeliveryPage',
+  ),
+});
+
+const webhookStatistics = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/statistics',
+  validateSearch: parseStatisticsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/statistics/statistics-page.tsx'),
+    'StatisticsPage',
+  ),
+});
+
+const webhookEvents = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/events',
+  component: lazyRouteComponent(() => import('./features/webhooks/events/events-page.tsx'), 'EventsPage'),
+});
+
 const menu = createRoute({
   getParentRoute: () => root,
   path: '/menu',
@@ -86,12 +137,19 @@ export const createDashboardRouter = () =>
       orders,
       order,
       counter,
+      webhooks.addChildren([
+        webhookEndpoints,
+        webhookDeliveries,
+        webhookDelivery,
+        webhookStatistics,
+        webhookEvents,
+        menu,
+        newMenuItem,
+        menuItem,
+      ]),
       keys,
       activity,
       people,
-      menu,
-      newMenuItem,
-      menuItem,
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS } from './navigation.ts';
 import classes from './shell.module.css';
 
@@ -51,7 +52,9 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main">
         <ConnectionNotice />
-        <Outlet />
+        <ForThoseWhoMay>
+          <Outlet />
+        </ForThoseWhoMay>
       </AppShell.Main>
     </AppShell>
   );

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, ListChecks, Maximize, RotateCcw, Settings as SettingsIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -31,7 +32,11 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
     <header className={classes.toolbar}>
       <h1 className={classes.title}>
         {branch.name}
-        <span className={classes.count} role="status" aria-label={t`${count} orders to prepare`}>
+        <span
+          className={classes.count}
+          role="status"
+          aria-label={t`${plural(count, { one: '# order to prepare', other: '# orders to prepare' })}`}
+        >
           {count}
         </span>
       </h1>

@@ -21,11 +21,15 @@ export function OptionGroup({ group, currency, chosen, onChange }: Props) {
     const others = chosen.filter(other => other !== id && !(isOne && ownIds.includes(other)));
     onChange(chosen.includes(id) && !isOne ? others : [...others, id]);
   };
-  const rule = isOne ? t`Choose one` : minimum > 0 ? t`Choose ${minimum} to ${maximum}` : t`Up to ${maximum}`;
+  const describeRule = () => {
+    if (isOne) return t`Choose one`;
+    if (minimum === maximum) return t`Choose ${minimum}`;
+    return minimum > 0 ? t`Choose ${minimum} to ${maximum}` : t`Up to ${maximum}`;
+  };
   return (
     <fieldset className={classes.group}>
       <legend>
-        {title} <small>{rule}</small>
+        {title} <small>{describeRule()}</small>
       </legend>
       {options.map(({ id, name, price }) => (
         <label key={id} className={classes.option}>

@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 
 /** What happened, before the name of what it happened to. An action that is not here is shown as it is. */
 export const ACTIONS: Record<string, MessageDescriptor> = {
-  'order.placed': msg`Placed`,
-  'order.status_changed': msg`Moved`,
-  'order.payment_started': msg`Began to pay`,
-  'order.payment_recorded': msg`Recorded the payment of`,
-  'order.refunded': msg`Refunded`,
+  'order.placed': msg`Placed the order`,
+  'order.status_changed': msg`Moved the order`,
+  'order.payment_started': msg`Began to pay the order`,
+  'order.payment_recorded': msg`Recorded the payment of the order`,
+  'order.refunded': msg`Refunded the order`,
   'branch.created': msg`Added the branch`,
   'branch.updated': msg`Changed the branch`,
   'branch.status_changed': msg`Changed the status of`,
@@ -24,8 +24,8 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'inventory.transaction_recorded': msg`Recorded a movement of`,
   'user.invited': msg`Invited`,
   'user.role_changed': msg`Changed the rights of`,
-  'user.disabled': msg`Disabled`,
-  'user.enabled': msg`Enabled`,
+  'user.disabled': msg`Disabled the account of`,
+  'user.enabled': msg`Enabled the account of`,
   'user.password_reset': msg`Reset the password of`,
   'key.created': msg`Created the key`,
   'key.revoked': msg`Revoked the key`,

@@ -1,0 +1,24 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+type Axe = {
+  run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+};
+
+/**
+ * What keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
+ * the evaluation.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const result = await axe.run({ resultTypes: ['violations'] });
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      html: nodes.map(({ html }) => html),
+    }));
+  });
+  return violations.map(({ id, help, html }) => `${id}: ${help}\n  ${html.join('\n  ')}`);
+}
