@@ -157,7 +157,7 @@ describe('Webhooks', () => {
 
   it('say at its field what is wrong with an address', async ({ openWebhooks, addTill }) => {
     await addTill('Strict till');
-    const { choose, confirm, dialog } = await openWebhooks('', { rejection: 400 });
+    const { choose, confirm, dialog } = await openWebhooks('', { rejections: [400] });
     await choose('Strict till', 'Edit');
     await dialog.getByLabel('Address').fill('http://pos.example.com');
     await confirm('Save');

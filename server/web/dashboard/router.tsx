@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseActivitySearch } from './features/activity/search.ts';
+import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -108,6 +109,26 @@ const webhookEvents = createRoute({
   component: lazyRouteComponent(() => import('./features/webhooks/events/events-page.tsx'), 'EventsPage'),
 });
 
+const menu = createRoute({
+  getParentRoute: () => root,
+  path: '/menu',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/menu-page.tsx'), 'MenuPage'),
+});
+
+const newMenuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/new',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'NewItemPage'),
+});
+
+const menuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/items/$itemId',
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'EditItemPage'),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
     routeTree: root.addChildren([
@@ -116,6 +137,9 @@ export const createDashboardRouter = () =>
       orders,
       order,
       counter,
+      menu,
+      newMenuItem,
+      menuItem,
       webhooks.addChildren([
         webhookEndpoints,
         webhookDeliveries,
