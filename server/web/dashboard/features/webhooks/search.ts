@@ -43,6 +43,9 @@ export function parseDeliveriesSearch(raw: Raw): DeliveriesSearch {
   };
 }
 
+export const isFiltered = (search: DeliveriesSearch): boolean =>
+  Object.values(search).some(value => value !== undefined);
+
 export function parseStatisticsSearch({ endpointId, period }: Raw): StatisticsSearch {
   return { endpointId: text(endpointId), period: oneOf(PERIODS, period) };
 }

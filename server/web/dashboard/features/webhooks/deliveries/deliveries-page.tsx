@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import { refreshMs } from '../refresh.ts';
-import type { DeliveriesSearch } from '../search.ts';
+import { type DeliveriesSearch, isFiltered } from '../search.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 
@@ -47,7 +47,10 @@ export function DeliveriesPage() {
       <Loaded query={deliveries}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <EmptyState icon={SearchX} title={t`No delivery matches`}>
+            <EmptyState
+              icon={SearchX}
+              title={isFiltered(search) ? t`No delivery matches` : t`No deliveries yet`}
+            >
               <Trans>Each event makes one delivery to every endpoint that asks for it.</Trans>
             </EmptyState>
           ) : (
@@ -89,7 +92,7 @@ const Headings = () => (
       <Table.Th ta="end" visibleFrom="sm">
         <Trans>Attempts</Trans>
       </Table.Th>
-      <Table.Th ta="end">
+      <Table.Th ta="end" visibleFrom="sm">
         <Trans>Created</Trans>
       </Table.Th>
     </Table.Tr>

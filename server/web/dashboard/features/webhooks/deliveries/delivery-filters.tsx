@@ -4,7 +4,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { MomentInput } from '../moment-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
-import { type DeliveriesSearch, parseDeliveriesSearch } from '../search.ts';
+import { type DeliveriesSearch, isFiltered, parseDeliveriesSearch } from '../search.ts';
 import { nameOf, useEndpoints } from '../use-endpoints.ts';
 import classes from './deliveries.module.css';
 
@@ -44,7 +44,6 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
   );
   const { since, until, orderId, eventId } = search;
   const [showsMore, more] = useDisclosure([since, until, orderId, eventId].some(Boolean));
-  const isFiltered = Object.values(search).some(value => value !== undefined);
   return (
     <search className={classes.filters} aria-label={t`Filter deliveries`}>
       {choice(
@@ -68,7 +67,7 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
         {showsMore ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
       </Button>
       <div className={classes.actions}>
-        {isFiltered && (
+        {isFiltered(search) && (
           <Button variant="subtle" onClick={() => onChange(parseDeliveriesSearch({}))}>
             <Trans>Show everything</Trans>
           </Button>

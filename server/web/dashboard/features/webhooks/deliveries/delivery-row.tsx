@@ -29,6 +29,9 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
           <bdi>{endpoint}</bdi>
           {orderId === null && ` · ${t`Test`}`}
         </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="sm">
+          {formatRelative(createdAt)}
+        </Text>
       </Table.Td>
       <Table.Td>
         <DeliveryStatus delivery={delivery} />
@@ -44,13 +47,8 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
       <Table.Td ta="end" className="tabular" visibleFrom="sm">
         {formatNumber(attemptCount)}
       </Table.Td>
-      <Table.Td ta="end">
-        <Text span inherit visibleFrom="sm">
-          {formatDateTime(createdAt)}
-        </Text>
-        <Text span size="sm" hiddenFrom="sm">
-          {formatRelative(createdAt)}
-        </Text>
+      <Table.Td ta="end" visibleFrom="sm">
+        {formatDateTime(createdAt)}
       </Table.Td>
     </Table.Tr>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { MomentInput } from '../moment-input.tsx';
-import type { DeliveriesSearch } from '../search.ts';
+import { type DeliveriesSearch, isFiltered } from '../search.ts';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import classes from './deliveries.module.css';
 
@@ -30,15 +30,12 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
     meta: { done: t`Retrying what failed`, changes: [WEBHOOKS] },
     onSuccess: onClose,
   });
-  const isFiltered = Object.entries(search).some(
-    ([name, value]) => name !== 'since' && name !== 'until' && value !== undefined,
-  );
   const count = counted.data?.count ?? 0;
   return (
     <Modal opened onClose={onClose} size="lg" title={t`Retry all that failed`}>
       <Stack>
         <Text>
-          {isFiltered ? (
+          {isFiltered({ ...search, since: undefined, until: undefined }) ? (
             <Trans>Every failed delivery that matches the filters of the log is sent again at once.</Trans>
           ) : (
             <Trans>Every failed delivery, to any endpoint, is sent again at once.</Trans>

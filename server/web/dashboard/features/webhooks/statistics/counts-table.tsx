@@ -11,7 +11,7 @@ type Row = { key: string; name: ReactNode; counts: Schemas['WebhookAttemptCounts
 export function CountsTable({ of, rows }: { of: string; rows: Row[] }) {
   const { i18n } = useLingui();
   return (
-    <ScrollArea>
+    <ScrollArea viewportProps={{ tabIndex: 0 }}>
       <Table miw={680} className="tabular">
         <Table.Thead>
           <Table.Tr>
