@@ -14,7 +14,6 @@ describe('API keys', () => {
     await drawer.getByLabel('Name').fill('Menu board');
     await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
     await drawer.getByRole('button', { name: 'Create the key' }).click();
-    await page.screenshot({ path: '/tmp/key.png' });
     const secret = await drawer.getByLabel('The key').textContent();
     const read = () => service.clientWith(secret ?? '').get('/v1/menu/items');
     expect((await read()).status).toBe(200);
@@ -23,7 +22,6 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Revoke Menu board' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText(/^Revoked /).waitFor();
-    await page.screenshot({ path: '/tmp/keys.png' });
     expect((await read()).status).toBe(401);
   });
 });
@@ -41,7 +39,6 @@ describe('People', () => {
     await drawer.getByLabel('E-mail address').fill('nuno@example.com');
     await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
     const password = (await drawer.getByLabel('One-time password').textContent()) ?? '';
-    await page.screenshot({ path: '/tmp/invite.png' });
 
     const theirs = await openPage('/dashboard/orders');
     await theirs.getByLabel('E-mail address').fill('nuno@example.com');
@@ -64,7 +61,6 @@ describe('Activity', () => {
     await manager.patch(`/menu/items/${itemId}`, { title: 'Almond tart' });
     const page = await openPage('/dashboard/activity', manager);
     await page.getByRole('row').first().waitFor();
-    await page.screenshot({ path: '/tmp/activity.png' });
     await page.getByRole('row', { name: /Mia Changed the item Fig tart/ }).waitFor();
   });
 });

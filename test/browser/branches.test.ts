@@ -6,6 +6,5 @@ describe('Branches', () => {
     const page = await openPage('/dashboard/branches', manager);
     await page.getByRole('region', { name: 'Harbour' }).getByText('Paused').click();
     await page.getByText('Status of Harbour changed').waitFor();
-    await page.screenshot({ path: '/tmp/branches.png' });
   });
 });

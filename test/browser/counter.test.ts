@@ -11,7 +11,6 @@ describe('The counter', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('car ca');
     await page.keyboard.press('Enter');
-    await page.screenshot({ path: '/tmp/counter.png' });
     await page.keyboard.press('Control+Enter');
     await page.getByText(/Order \d+ placed/).waitFor();
     const { body } = await staff.get<{

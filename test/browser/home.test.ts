@@ -25,7 +25,6 @@ describe('The home page', () => {
     const takings = page.getByText('Takings', { exact: true }).first().locator('..');
     expect(await takings.textContent()).toContain('€25.00');
     await page.getByRole('img', { name: 'Takings by hour' }).first().waitFor();
-    await page.screenshot({ path: '/tmp/home.png', fullPage: true });
   });
 
   it('shows staff what waits, and no figures', async ({ openPage, staff }) => {

@@ -83,12 +83,95 @@ describe('The kitchen display', () => {
       { status: 'confirmed', branch, lines },
       { status: 'preparing', branch, lines },
     ]);
-    const { page, openAllDay, allDay } = await openKitchen();
+    const { openAllDay, allDay } = await openKitchen();
     await openAllDay();
     await allDay.getByText('Octopus salad').waitFor();
     expect(await allDay.getByRole('listitem').filter({ hasText: 'Octopus salad' }).textContent()).toContain(
       '6',
     );
-    await page.screenshot({ path: '/tmp/kitchen.png' });
+  });
+
+  it('shows that a tap came too late when the order was cancelled meanwhile', async ({
+    openKitchen,
+    confirmed,
+    staff,
+  }) => {
+    const { page, ticket, start, banner } = await openKitchen();
+    const number = await confirmed();
+    await page.route('**/status', () => {});
+    await start(number);
+    await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'No oven' });
+    await banner.getByText(`Order ${number} was cancelled in the meantime.`).waitFor();
+    await ticket(number).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await banner.waitFor({ state: 'detached' });
+  });
+
+  it('keeps an order that was confirmed while the others were being loaded', async ({
+    openKitchen,
+    confirmed,
+  }) => {
+    const { page, ticket } = await openKitchen();
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/kitchen/orders?*', async route => {
+      const response = await route.fetch();
+      held.push(() => route.fulfill({ response }));
+    });
+    await page.reload();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const heard = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          new BroadcastChannel('live-orders').onmessage = ({ data }) =>
+            data.event?.event === 'order_changed' && data.event.data.includes('confirmed') && resolve(true);
+        }),
+    );
+    const number = await confirmed();
+    await heard;
+    for (const release of held) await release();
+    await ticket(number).waitFor();
+  });
+
+  it('shows when it is muted', async ({ openKitchen }) => {
+    const { page } = await openKitchen();
+    await page.getByRole('button', { name: 'Sound on' }).click();
+    await page.getByRole('button', { name: 'Muted' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Muted' }).waitFor();
+  });
+
+  it('colours ages by the thresholds of the device', async ({ openKitchen, restaurant }) => {
+    const createdAt = new Date(Date.now() - 6 * 60_000);
+    const { number } = await restaurant.addOrder({
+      number: 9001,
+      status: 'confirmed',
+      createdAt,
+      updatedAt: createdAt,
+    });
+    const { page, age } = await openKitchen();
+    expect(await age(number).getAttribute('data-level')).toBe('fresh');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('group', { name: 'Pickup' }).getByLabel('Amber after').fill('5');
+    await expect.poll(() => age(number).getAttribute('data-level')).toBe('soon');
+    await page.getByRole('group', { name: 'Pickup' }).getByLabel('Red after').fill('6');
+    await expect.poll(() => age(number).getAttribute('data-level')).toBe('late');
+  });
+
+  it('shows the orders of one type, or with items of one category', async ({ openKitchen, restaurant }) => {
+    const { _id, title, slug } = await restaurant.addCategory({ title: 'Desserts' });
+    const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });
+    const [dessert, delivery] = await restaurant.addOrders([
+      { number: 9002, status: 'confirmed', lines: [lineOf({ menuItemId })] },
+      { number: 9003, status: 'confirmed', type: 'delivery' },
+    ]);
+    const { page, ticket } = await openKitchen();
+    await ticket(dessert?.number ?? 0).waitFor();
+    await page.getByLabel('Type of order').selectOption('Delivery');
+    await ticket(dessert?.number ?? 0).waitFor({ state: 'detached' });
+    await ticket(delivery?.number ?? 0).waitFor();
+    await page.getByLabel('Type of order').selectOption('All types');
+    await page.getByLabel('Category', { exact: true }).selectOption('Desserts');
+    await ticket(delivery?.number ?? 0).waitFor({ state: 'detached' });
+    await ticket(dessert?.number ?? 0).waitFor();
   });
 });

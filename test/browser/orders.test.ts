@@ -27,7 +27,7 @@ describe('The order board', () => {
     placed,
     staff,
   }) => {
-    const { page, column, card, advance } = await openOrders();
+    const { column, card, advance } = await openOrders();
     await column('Pending').waitFor();
     const number = await placed();
     await column('Pending')
@@ -37,7 +37,6 @@ describe('The order board', () => {
     await column('Confirmed')
       .getByRole('article', { name: `Order ${number}` })
       .waitFor();
-    await page.screenshot({ path: '/tmp/board.png' });
     await staff.post(`/orders/${number}/status`, { status: 'completed' });
     await card(number).waitFor({ state: 'detached' });
   });
@@ -48,7 +47,6 @@ describe('The order board', () => {
       '/dashboard/orders?view=table&find=sousa&status=pending',
     );
     expect(await page.getByLabel('Status').inputValue()).toBe('pending');
-    await page.screenshot({ path: '/tmp/table.png' });
     await open(number);
     await heading(number).waitFor();
     await page.goBack();
@@ -69,7 +67,6 @@ describe('The page of an order', () => {
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await payment.getByText('€5.00', { exact: true }).waitFor();
     await history.getByText('Refunded').waitFor();
-    await page.screenshot({ path: '/tmp/order.png', fullPage: true });
   });
 
   it('cancels with a reason, after a question', async ({ openOrders, placed, staff }) => {

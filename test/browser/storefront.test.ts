@@ -25,14 +25,11 @@ describe('The storefront', () => {
     const { page, press, openBasket, order, heading, step } = await openStorefront();
     await press(/^Pizza Margherita/);
     expect(await page.getByRole('button', { name: 'Choose: Size' }).isDisabled()).toBe(true);
-    await page.screenshot({ path: '/tmp/store-item.png' });
     await page.getByLabel(/Large/).click();
     await press(/^Add for €15.50/);
-    await page.screenshot({ path: '/tmp/store-menu.png' });
     await openBasket();
     await order('Ana Sousa');
     await heading(/^Order \d+$/).waitFor();
-    await page.screenshot({ path: '/tmp/store-track.png' });
     await press(/^Pay/);
     await press('It succeeds');
     await step.filter({ hasText: 'Confirmed' }).waitFor();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playw
 import { expect } from 'vitest';
 import { startBrowser } from './browser.ts';
 import type { Dashboard } from './dashboard.ts';
-import { test } from './fixtures.ts';
+import { processTest, test } from './fixtures.ts';
 
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 
@@ -27,40 +27,39 @@ function startedOnce(): Promise<Browser> {
   return browser;
 }
 
+type Cleanup = (end: () => Promise<void>) => void;
+
 /**
- * A test in a real browser. It fails on any error or warning in a console, request to another origin, or violation of the
- * pages' policy, which a browser reports as an error.
+ * Opens pages of services, each with storage of its own. Fails at the end on any error or warning in a console, request to
+ * another origin, or violation of the pages' policy, which a browser reports as an error.
  */
-export const pageTest = test.extend('openPage', async ({ service }, { onCleanup }): Promise<OpenPage> => {
+function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) => boolean) {
   const problems: string[] = [];
   const close: (() => Promise<void>)[] = [];
   onCleanup(async () => {
     await Promise.all(close.map(end => end()));
     expect(problems).toEqual([]);
   });
-  return async (path, as, { width = WIDTHS.desktop, height = 900, rejections = [], ...options } = {}) => {
-    const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
-    close.push(() => context.close());
-    const [name, value] = as?.cookie()?.split('=') ?? [];
-    if (name && value) await context.addCookies([{ name, value, url: service.url }]);
-    const page = await context.newPage();
-    page.setDefaultTimeout(ACTION_MS);
-    page.on('console', message => {
-      if (
-        ['error', 'warning'].includes(message.type()) &&
-        !isSignedOut(message) &&
-        !isRejection(message, rejections)
-      )
-        problems.push(message.text());
-    });
-    page.on('pageerror', error => problems.push(error.message));
-    page.on('request', request => {
-      if (!request.url().startsWith(service.url)) problems.push(`a request to ${request.url()}`);
-    });
-    await page.goto(`${service.url}${path}`);
-    return page;
-  };
-});
+  return (origin: string): OpenPage =>
+    async (path, as, { width = WIDTHS.desktop, height = 900, rejections = [], ...options } = {}) => {
+      const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
+      close.push(() => context.close());
+      context.setDefaultTimeout(ACTION_MS);
+      context.on('console', message => {
+        if (!['error', 'warning'].includes(message.type())) return;
+        if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
+      });
+      context.on('weberror', ({ error }) => void problems.push(error().message));
+      context.on('request', request => {
+        if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
+      });
+      const [name, value] = as?.cookie()?.split('=') ?? [];
+      if (name && value) await context.addCookies([{ name, value, url: origin }]);
+      const page = await context.newPage();
+      await page.goto(origin + path);
+      return page;
+    };
+}
 
 /** A browser reports every rejected request as an error: nobody being signed in yet is none. */
 const isSignedOut = (message: ConsoleMessage) =>
@@ -68,3 +67,15 @@ const isSignedOut = (message: ConsoleMessage) =>
 
 const isRejection = (message: ConsoleMessage, statuses: number[]) =>
   statuses.some(status => message.text().includes(`responded with a status of ${status}`));
+
+const isUnreachable = (message: ConsoleMessage) => message.text().includes('net::ERR_');
+
+/** A test in a real browser. */
+export const pageTest = test.extend('openPage', ({ service }, { onCleanup }) =>
+  createPages(onCleanup, isSignedOut)(service.url),
+);
+
+/** A test in a real browser of a service that stops and starts under its pages. */
+export const processPageTest = processTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('openPageOf', ({}, { onCleanup }) => createPages(onCleanup, isUnreachable));

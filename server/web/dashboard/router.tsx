@@ -155,6 +155,9 @@ export const createDashboardRouter = () =>
       orders,
       order,
       counter,
+      menu,
+      newMenuItem,
+      menuItem,
       webhooks.addChildren([
         webhookEndpoints,
         webhookDeliveries,

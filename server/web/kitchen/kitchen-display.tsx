@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { followLiveOrders } from '../shared/live/live-orders.ts';
-import { LiveOrdersContext } from '../shared/live/use-live-orders.ts';
+import { Live } from '../shared/live/live.tsx';
 import { SessionGate } from '../shared/session/session-gate.tsx';
 import { BoardPage } from './board/board-page.tsx';
 import { BranchChoice } from './branch-choice.tsx';
@@ -10,16 +8,9 @@ export function KitchenDisplay() {
   const { t } = useLingui();
   return (
     <SessionGate application={t`Kitchen display`}>
-      <Live />
+      <Live>
+        <BranchChoice>{branch => <BoardPage key={branch.id} branch={branch} />}</BranchChoice>
+      </Live>
     </SessionGate>
-  );
-}
-
-function Live() {
-  const [live] = useState(followLiveOrders);
-  return (
-    <LiveOrdersContext value={live}>
-      <BranchChoice>{branch => <BoardPage key={branch.id} branch={branch} />}</BranchChoice>
-    </LiveOrdersContext>
   );
 }

@@ -6,6 +6,7 @@ export function kitchenPage(page: Page) {
   return {
     ticket,
     tickets: page.getByRole('article'),
+    age: (number: number) => ticket(number).locator('[data-level]'),
     start: (number: number) => ticket(number).getByRole('button', { name: 'Start' }).click(),
     markReady: (number: number) => ticket(number).getByRole('button', { name: 'Ready' }).click(),
     undo: (number: number) => ticket(number).getByRole('button', { name: 'Undo' }).click(),

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { followLiveOrders } from '../../shared/live/live-orders.ts';
-import { LiveOrdersContext } from '../../shared/live/use-live-orders.ts';
+import type { ReactNode } from 'react';
+import { Live } from '../../shared/live/live.tsx';
 import { SessionGate } from '../../shared/session/session-gate.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost } from '../../shared/ui/toasts.tsx';
@@ -14,19 +13,12 @@ export function DashboardGate({ children }: { children: ReactNode }) {
     <SessionGate application={t`Restaurant dashboard`}>
       <Mantine>
         <ToastHost />
-        <Live>{children}</Live>
+        <Live>
+          <FreshOrders />
+          {children}
+        </Live>
       </Mantine>
     </SessionGate>
-  );
-}
-
-function Live({ children }: { children: ReactNode }) {
-  const [live] = useState(followLiveOrders);
-  return (
-    <LiveOrdersContext value={live}>
-      <FreshOrders />
-      {children}
-    </LiveOrdersContext>
   );
 }
 

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { client } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { describeError, isTransient } from '../../shared/api/errors.ts';
+import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
-import { type Advance, loadAdvances, saveAdvances, type Target } from './advances.ts';
+import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
 
 export type Order = Schemas['DashboardOrder'];
 
@@ -43,9 +44,12 @@ const PAGE_SIZE = 100;
  */
 export function createKitchenBoard(branchId: string): KitchenBoard {
   const orders = new Map<string, Order>();
+  /** When each order that was heard of changed last, also of those that have left the kitchen. */
+  const changedAt = new Map<string, string>();
   const advances = loadAdvances(branchId);
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let latestLoad = 0;
   let state: BoardState = { loading: true, tickets: [] };
 
   const publish = (changes: Partial<BoardState> = {}) => {
@@ -54,19 +58,21 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const keep = (order: Order) => {
-    const known = orders.get(order.id);
-    if (known && known.updatedAt > order.updatedAt) return;
+    if ((changedAt.get(order.id) ?? '') > order.updatedAt) return;
+    changedAt.set(order.id, order.updatedAt);
     if (isForKitchen(order)) orders.set(order.id, order);
     else orders.delete(order.id);
     const advance = advances.get(order.id);
-    // Somebody else has done it, or undone it all.
-    if (advance && (order.status === advance.status || isPast(order.status, advance.status)))
-      forget(order.id);
+    if (!advance) return;
+    // Somebody else has done it, or the order is not to be made any more.
+    if (order.status === 'cancelled')
+      refuse(order.id, t`Order ${order.number} was cancelled in the meantime.`);
+    else if (order.status === advance.status || isPast(order.status, advance.status)) forget(order.id);
   };
 
   const remember = (orderId: string, advance: Advance) => {
     advances.set(orderId, advance);
-    saveAdvances(branchId, advances);
+    saveAdvance(branchId, orderId, advance);
     schedule(orderId, advance.sendAt - Date.now());
   };
 
@@ -74,7 +80,12 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     clearTimeout(timers.get(orderId));
     timers.delete(orderId);
     advances.delete(orderId);
-    saveAdvances(branchId, advances);
+    removeAdvance(branchId, orderId);
+  };
+
+  const refuse = (orderId: string, refusal: string) => {
+    forget(orderId);
+    publish({ refusal });
   };
 
   const schedule = (orderId: string, delayMs: number) => {
@@ -88,38 +99,48 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   const send = async (orderId: string) => {
     const advance = advances.get(orderId);
     if (!advance) return;
-    const { data, error } = await report(orderId, advance.status).catch((error: unknown) => ({
-      data: undefined,
-      error,
-    }));
-    // Undone, or tapped again, while it was under way.
-    if (advances.get(orderId) !== advance) return;
-    if (data) {
+    if (!isKept(branchId, orderId)) {
       forget(orderId);
-      keep(data);
       return publish();
     }
-    if (isTransient(error)) {
-      advance.failed = true;
-      schedule(orderId, RETRY_MS);
-      return publish();
+    /** Undone, tapped again or done by somebody else, while a request was under way. */
+    const isOver = () => advances.get(orderId) !== advance;
+    try {
+      // Others may have moved the order since.
+      if (advance.failed) keep(await fetchOrder(orderId));
+      if (isOver()) return publish();
+      const order = await report(orderId, advance.status);
+      if (!isOver()) forget(orderId);
+      keep(order);
+      publish();
+    } catch (error) {
+      if (isOver()) return;
+      if (isTransient(error) || isSignedOut(error)) {
+        advance.failed = true;
+        schedule(orderId, RETRY_MS);
+        return publish();
+      }
+      refuse(orderId, `#${orders.get(orderId)?.number ?? ''} ${describeError(error)}`);
+      await load();
     }
-    forget(orderId);
-    publish({ refusal: `#${orders.get(orderId)?.number ?? ''} ${describeError(error)}` });
-    await load();
   };
 
   const load = async () => {
+    const own = ++latestLoad;
+    const before = new Map(orders);
     try {
       const loaded = await fetchAll(branchId);
+      if (own !== latestLoad) return;
       const ids = new Set(loaded.map(({ id }) => id));
-      for (const order of orders.values()) if (!ids.has(order.id)) orders.delete(order.id);
+      // What has been heard of since is newer than what was loaded.
+      for (const [id, order] of before) if (!ids.has(id) && orders.get(id) === order) orders.delete(id);
       for (const order of loaded) keep(order);
-      // What was tapped before and is no longer here went its way.
-      for (const orderId of advances.keys()) if (!ids.has(orderId)) forget(orderId);
+      for (const [orderId, { sendAt }] of advances) schedule(orderId, sendAt - Date.now());
       publish({ loading: false, error: undefined });
     } catch (error) {
+      if (own !== latestLoad) return;
       publish({ loading: false, error });
+      if (isTransient(error)) setTimeout(() => own === latestLoad && void load(), RETRY_MS);
     }
   };
 
@@ -127,8 +148,6 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     remember(orderId, { status, sendAt: Date.now() + holdMs, failed: false });
     publish();
   };
-
-  for (const [orderId, { sendAt }] of advances) schedule(orderId, sendAt - Date.now());
 
   return {
     getState: () => state,
@@ -158,23 +177,36 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
 const isForKitchen = ({ status }: Order) => status === 'confirmed' || status === 'preparing';
 
 /** `outlives`: the request goes on when the page is gone. */
-const report = (reference: string, status: Target, outlives = false) =>
-  client.POST('/dashboard/api/orders/{reference}/status', {
+async function report(reference: string, status: Target, outlives = false): Promise<Order> {
+  const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
     body: { status },
     keepalive: outlives,
   });
+  if (!data) throw error;
+  return data;
+}
+
+async function fetchOrder(reference: string): Promise<Order> {
+  const { data, error } = await client.GET('/dashboard/api/orders/{reference}', {
+    params: { path: { reference } },
+  });
+  if (!data) throw error;
+  return data;
+}
 
 async function fetchAll(branchId: string): Promise<Order[]> {
   const orders: Order[] = [];
-  for (let page = 1; ; page++) {
+  let cursor: string | undefined;
+  do {
     const { data, error } = await client.GET('/dashboard/api/kitchen/orders', {
-      params: { query: { branchId, page, limit: PAGE_SIZE } },
+      params: { query: { branchId, cursor, limit: PAGE_SIZE } },
     });
     if (!data) throw error;
     orders.push(...data.data);
-    if (page >= data.pagination.totalPages) return orders;
-  }
+    cursor = data.pagination.nextCursor ?? undefined;
+  } while (cursor);
+  return orders;
 }
 
 function toTickets(orders: Map<string, Order>, advances: Map<string, Advance>): Ticket[] {

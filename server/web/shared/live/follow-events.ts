@@ -13,8 +13,8 @@ type Options = {
   onLost(): void;
   /** The service refused (401, 403, 404): no further attempt is made. */
   onRefused(status: number): void;
-  /** Ends it. Without one it lasts as long as the page. */
-  signal?: AbortSignal;
+  /** Ends it. */
+  signal: AbortSignal;
 };
 
 /** The service sends at least a comment every 15 seconds. */
@@ -24,7 +24,7 @@ const MAX_RETRY_MS = 5_000;
 
 /** Follows a stream of server-sent events until it is stopped, through every broken connection: none missed, none twice. */
 export async function followEvents(options: Options): Promise<void> {
-  const { signal = new AbortController().signal, onLost } = options;
+  const { signal, onLost } = options;
   let { lastEventId } = options;
   let retryMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
@@ -96,14 +96,11 @@ async function* open(
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Shorter when the browser finds that it is online again. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    // The browser knows that it is online again before the pause is over.
-    addEventListener('online', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+    over.addEventListener('abort', () => resolve());
+    addEventListener('online', () => resolve(), { once: true, signal: over });
   });
 }

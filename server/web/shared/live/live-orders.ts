@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/contract.ts';
-import { followEvents, type StreamEvent } from './follow-events.ts';
+import { followEvents, pause, type StreamEvent } from './follow-events.ts';
 
 /** `heardAt`: when the picture was last known to be complete; undefined until then. Kept up to date only once it is lost. */
 export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; heardAt?: number };
@@ -11,27 +11,34 @@ export type LiveListener = {
 };
 
 export interface LiveOrders {
+  /** Follows until the returned function is called. */
+  start(): () => void;
   getState(): LiveState;
   onState(listener: () => void): () => void;
   listen(listener: LiveListener): () => void;
 }
 
+/** What the leading tab tells the others. */
+type Told =
+  /** `after`: the event before it. A tab that has not heard that one has missed something. */
+  | { type: 'event'; event: StreamEvent; after: string | undefined }
+  | { type: 'state'; state: LiveState; lastEventId: string | undefined };
+
 type Message =
-  | { type: 'event'; event: StreamEvent }
-  | { type: 'state'; state: LiveState; lastEventId: string | undefined }
+  | Told
   /** From a tab that has just opened; the leader answers with its state. */
   | { type: 'joined' };
 
 const NAME = 'live-orders';
 const URL = '/dashboard/api/orders/stream';
+const REFUSED_RETRY_MS = 5_000;
 
 /**
  * Follows the orders over one stream for all tabs of the browser, because a browser opens only six connections to a host.
  * The tab that holds the lock leads: it reads the stream and tells the others. When it closes, the next one goes on where
  * it was.
  */
-export function followLiveOrders(): LiveOrders {
-  const channel = new BroadcastChannel(NAME);
+export function createLiveOrders(): LiveOrders {
   const listeners = new Set<LiveListener>();
   const stateListeners = new Set<() => void>();
   let state: LiveState = { status: 'connecting' };
@@ -43,51 +50,72 @@ export function followLiveOrders(): LiveOrders {
     for (const notify of stateListeners) notify();
   };
 
-  const handle = (message: Message) => {
-    if (message.type === 'joined') return leads && tellState(state);
+  const handle = (message: Told) => {
     if (message.type === 'state') {
       lastEventId ??= message.lastEventId;
       return setState(message.state);
     }
     const { event, id, data } = message.event;
-    // A new leader's stream begins where the tabs already are.
-    const continues = lastEventId !== undefined;
+    const continues = lastEventId !== undefined && lastEventId === message.after;
     lastEventId = id ?? lastEventId;
     if (event === 'order_changed') for (const { onChange } of listeners) onChange(JSON.parse(data));
-    if (event === 'reset' || (event === 'ready' && !continues))
-      for (const { onReload } of listeners) onReload();
+    if (event === 'reset' || !continues) for (const { onReload } of listeners) onReload();
   };
 
-  const tellAll = (message: Message) => {
-    handle(message);
-    channel.postMessage(message);
-  };
-  const tellState = (next: LiveState) => tellAll({ type: 'state', state: next, lastEventId });
+  const start = () => {
+    const channel = new BroadcastChannel(NAME);
+    const stopping = new AbortController();
+    const { signal } = stopping;
 
-  const lead = async () => {
-    leads = true;
-    let heardAt: number | undefined;
-    await followEvents({
-      url: URL,
-      lastEventId,
-      onEvent(event) {
-        tellAll({ type: 'event', event });
-        if (state.status !== 'live') tellState({ status: 'live' });
-      },
-      onHeard: () => {
-        heardAt = Date.now();
-      },
-      onLost: () => tellState({ status: 'lost', ...(heardAt && { heardAt }) }),
-      onRefused: () => tellState({ status: 'refused' }),
+    const tellAll = (message: Told) => {
+      handle(message);
+      channel.postMessage(message);
+    };
+    const tellState = (next: LiveState) => tellAll({ type: 'state', state: next, lastEventId });
+
+    const lead = async () => {
+      leads = true;
+      let heardAt = state.status === 'live' ? Date.now() : state.heardAt;
+      await followEvents({
+        url: URL,
+        lastEventId,
+        signal,
+        onEvent(event) {
+          tellAll({ type: 'event', event, after: lastEventId });
+          if (state.status !== 'live') tellState({ status: 'live' });
+        },
+        onHeard: () => {
+          heardAt = Date.now();
+        },
+        onLost: () => tellState({ status: 'lost', ...(heardAt && { heardAt }) }),
+        onRefused: () => tellState({ status: 'refused', ...(heardAt && { heardAt }) }),
+      });
+      leads = false;
+    };
+
+    const takeTurns = async () => {
+      while (!signal.aborted) {
+        await navigator.locks.request(NAME, { signal }, lead);
+        await pause(REFUSED_RETRY_MS, signal);
+      }
+    };
+
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type !== 'joined') handle(data);
+      else if (leads) tellState(state);
+    };
+    channel.postMessage({ type: 'joined' } satisfies Message);
+    takeTurns().catch(error => {
+      if (!signal.aborted) throw error;
     });
-    leads = false;
+    return () => {
+      stopping.abort();
+      channel.close();
+    };
   };
-
-  channel.onmessage = ({ data }: MessageEvent<Message>) => handle(data);
-  channel.postMessage({ type: 'joined' } satisfies Message);
-  void navigator.locks.request(NAME, lead);
 
   return {
+    start,
     getState: () => state,
     onState(listener) {
       stateListeners.add(listener);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
-import { isApiError } from '../api/errors.ts';
+import { isSignedOut } from '../api/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { SessionContext } from './session.ts';
@@ -30,8 +30,6 @@ function Gate({ application, children }: Props) {
   if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
   return <Waiting />;
 }
-
-const isSignedOut = (error: unknown) => isApiError(error) && error.code === 'unauthorized';
 
 /** Any answer that the session has ended makes the gate look for itself. */
 function useSignOutNotice(lookAgain: () => void): void {

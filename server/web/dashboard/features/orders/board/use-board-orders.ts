@@ -31,14 +31,16 @@ export function useBoardOrders(filter: BoardFilter) {
 }
 
 async function fetchOpenOrders({ branchId, type }: BoardFilter): Promise<Order[]> {
-  const orders = new Map<string, Order>();
-  for (let page = 1; ; page++) {
-    const query = { view: 'active' as const, branchId, type, page, limit: PAGE_SIZE };
+  const orders: Order[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { view: 'active' as const, branchId, type, cursor, limit: PAGE_SIZE };
     const { data, error } = await client.GET('/dashboard/api/orders', { params: { query } });
     if (!data) throw error;
-    for (const order of data.data) orders.set(order.id, order);
-    if (!data.pagination.hasMore) return [...orders.values()].sort(byAge);
-  }
+    orders.push(...data.data);
+    cursor = data.pagination.nextCursor ?? undefined;
+  } while (cursor);
+  return orders.sort(byAge);
 }
 
 function withChange(orders: Order[], changed: Order, { branchId, type }: BoardFilter): Order[] {

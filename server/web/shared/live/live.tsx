@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { SESSION_PATH } from '../api/api.ts';
+import { createLiveOrders } from './live-orders.ts';
+import { LiveOrdersContext } from './use-live-orders.ts';
+
+/** Follows the orders for everything below it. */
+export function Live({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [live] = useState(createLiveOrders);
+  const { status } = useSyncExternalStore(live.onState, live.getState);
+  useEffect(() => live.start(), [live]);
+  useEffect(() => {
+    // Signed out elsewhere: the gate finds out.
+    if (status === 'refused') void queryClient.invalidateQueries({ queryKey: ['get', SESSION_PATH] });
+  }, [status, queryClient]);
+  return <LiveOrdersContext value={live}>{children}</LiveOrdersContext>;
+}

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest';
+import type { BranchList, DashboardOrderList, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { processPageTest } from '../helpers/pages.ts';
+import { ownerOf } from '../helpers/traffic.ts';
+import { kitchenPage } from './models/kitchen-page.ts';
+
+const it = processPageTest
+  /** The demo restaurant's kitchen with two new orders, and a way to stop the service and to start it again under the page. */
+  .extend('kitchen', async ({ startInDataDir, openPageOf }) => {
+    let running = await startInDataDir();
+    const { apiBaseUrl: url } = running.demo;
+    const owner = await ownerOf(running.demo);
+    const { data: branches } = (await owner.get<BranchList>('/branches')).body;
+    const branchId = branches[0]?.id ?? '';
+    const list = `/orders?branchId=${branchId}&view=active`;
+    const { data: orders } = (await owner.get<DashboardOrderList>(list)).body;
+    const [first = 0, second = 0] = orders.map(({ number }) => number);
+    for (const status of ['pending', 'confirmed'])
+      for (const number of [first, second]) await owner.post(`/orders/${number}/status`, { status });
+    const open = async () => {
+      const page = await openPageOf(url)(`/kitchen?branch=${branchId}`, owner);
+      return { page, ...kitchenPage(page) };
+    };
+    return {
+      first,
+      second,
+      open,
+      stop: () => running.kill('SIGTERM'),
+      async startAgain() {
+        running = await startInDataDir({ PORT: new URL(url).port });
+      },
+      /** Where an order has been since it was confirmed. */
+      async pathOf(number: number) {
+        const { timeline } = (await owner.get<OrderWithTimeline>(`/orders/${number}`)).body;
+        const statuses = timeline.map(({ status }) => status);
+        return statuses.slice(statuses.lastIndexOf('confirmed') + 1);
+      },
+      async ticketsOfService() {
+        const path = `/kitchen/orders?branchId=${branchId}&limit=100`;
+        return (await owner.get<DashboardOrderList>(path)).body.data.map(({ number }) => `Order ${number}`);
+      },
+    };
+  });
+
+describe('While the service is away the kitchen display', () => {
+  it('says how old it is, keeps every tap, and sends each once when the service is back', async ({
+    kitchen: { first, second, open, stop, startAgain, pathOf, ticketsOfService },
+  }) => {
+    const { banner, ticket, tickets, start, markReady } = await open();
+    await ticket(first).waitFor();
+    await stop();
+    await banner.getByText(/These orders are as of/).waitFor();
+    await start(first);
+    await start(second);
+    await markReady(second);
+    await ticket(first).getByLabel('Not sent yet').waitFor();
+    await startAgain();
+    await banner.waitFor({ state: 'detached' });
+    await ticket(second).waitFor({ state: 'detached' });
+    await expect.poll(() => pathOf(first)).toEqual(['preparing']);
+    await expect.poll(() => pathOf(second)).toEqual(['ready']);
+    const shown = await tickets.evaluateAll(all => all.map(one => one.getAttribute('aria-label')));
+    const expected = await ticketsOfService();
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(expected).toEqual(expect.arrayContaining(shown));
+  });
+
+  it('keeps a tap also when its page goes away', async ({
+    kitchen: { first, open, stop, startAgain, pathOf },
+  }) => {
+    const { page, ticket, start } = await open();
+    await ticket(first).waitFor();
+    await stop();
+    await start(first);
+    await ticket(first).getByLabel('Not sent yet').waitFor();
+    const address = page.url();
+    await page.goto('about:blank');
+    await startAgain();
+    expect(await pathOf(first)).toEqual([]);
+    await page.goto(address);
+    await expect.poll(() => pathOf(first)).toEqual(['preparing']);
+    await ticket(first).getByRole('button', { name: 'Ready' }).waitFor();
+  });
+});
