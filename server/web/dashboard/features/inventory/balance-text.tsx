@@ -20,7 +20,7 @@ export function BalanceText({ item: { balances, unit }, branchId }: Props) {
           {i18n._(STATUSES.ok)}
         </Text>
       ) : (
-        <Badge color={status === 'low' ? 'orange' : 'red'} variant="light">
+        <Badge color={status === 'low' ? 'orange' : 'red'} variant="light" tt="none">
           {i18n._(STATUSES[status])}
         </Badge>
       )}

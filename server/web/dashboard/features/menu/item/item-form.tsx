@@ -53,27 +53,27 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const currencies = currenciesOf(branches);
   return (
     <form className={classes.form} onSubmit={form.onSubmit(values => save(toBody(values), changes))}>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
+      <div className={classes.head}>
+        <Title order={1} size="h2" className={classes.title}>
           {item?.title ?? t`New item`}
         </Title>
-        {item && <DeleteItem item={item} onDeleted={leave} />}
-      </Group>
+        <Group gap="sm">
+          {item && <DeleteItem item={item} onDeleted={leave} />}
+          {item && isChanged && (
+            <Button variant="default" onClick={form.reset}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Button type="submit" loading={isPending} disabled={item && !isChanged}>
+            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+          </Button>
+        </Group>
+      </div>
       <div className={classes.sections}>
         <DescriptionSection form={form} categories={categories} />
         <PricesSection form={form} branches={branches} />
         <ChoicesSection form={form} currencies={currencies} />
         <RecipeSection form={form} />
-      </div>
-      <div className={classes.bar}>
-        {item && isChanged && (
-          <Button variant="default" onClick={form.reset}>
-            <Trans>Discard</Trans>
-          </Button>
-        )}
-        <Button type="submit" loading={isPending} disabled={item && !isChanged}>
-          {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
-        </Button>
       </div>
       <UnsavedChanges exist={isChanged} survive={() => isDone.current} />
     </form>
