@@ -49,7 +49,7 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
         if (!['error', 'warning'].includes(message.type())) return;
         if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
       });
-      context.on('weberror', ({ error }) => void problems.push(error().message));
+      context.on('weberror', failure => void problems.push(failure.error().message));
       context.on('request', request => {
         if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
       });
