@@ -49,7 +49,7 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
         if (!['error', 'warning'].includes(message.type())) return;
         if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
       });
-      context.on('weberror', ({ error }) => void problems.push(error().message));
+      context.on('weberror', failure => void problems.push(failure.error().message));
       context.on('request', request => {
         if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
       });
@@ -78,4 +78,6 @@ export const pageTest = test.extend('openPage', ({ service }, { onCleanup }) =>
 /** A test in a real browser of a service that stops and starts under its pages. */
 export const processPageTest = processTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('openPageOf', ({}, { onCleanup }) => createPages(onCleanup, isUnreachable));
+  .extend('openPageOf', ({}, { onCleanup }) =>
+    createPages(onCleanup, message => isUnreachable(message) || isSignedOut(message)),
+  );

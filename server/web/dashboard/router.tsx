@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseActivitySearch } from './features/activity/search.ts';
+import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
@@ -129,6 +130,23 @@ const menuItem = createRoute({
   component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'EditItemPage'),
 });
 
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory',
+  validateSearch: parseInventorySearch,
+  component: lazyRouteComponent(() => import('./features/inventory/inventory-page.tsx'), 'InventoryPage'),
+});
+
+const inventoryItem = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory/$itemId',
+  validateSearch: parseInventoryItemSearch,
+  component: lazyRouteComponent(
+    () => import('./features/inventory/item/stock-item-page.tsx'),
+    'StockItemPage',
+  ),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
     routeTree: root.addChildren([
@@ -150,6 +168,8 @@ export const createDashboardRouter = () =>
       keys,
       activity,
       people,
+      inventory,
+      inventoryItem,
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',

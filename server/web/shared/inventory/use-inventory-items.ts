@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../api/api.ts';
 import { fetchAll } from '../api/fetch-all.ts';
 
-const INVENTORY_PATH = '/dashboard/api/inventory';
+export const INVENTORY_PATH = '/dashboard/api/inventory';
 const ITEMS_PATH = `${INVENTORY_PATH}/items` as const;
 
 /** Everything that is kept in stock. */

@@ -4,7 +4,7 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 
 type Props = {
   exist: boolean;
-  /** Whether they are still there on the next page. */
+  /** Whether nothing is lost by this move. */
   survive?(...move: Parameters<ShouldBlockFn>): boolean;
 };
 

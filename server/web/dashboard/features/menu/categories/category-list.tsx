@@ -69,6 +69,7 @@ export function CategoryList({ categories, selected, onSelected, onDeleted }: Pr
           variant="subtle"
           fullWidth
           justify="flex-start"
+          px={18}
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => setForm('new')}
         >

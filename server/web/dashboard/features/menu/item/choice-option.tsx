@@ -28,6 +28,7 @@ export function ChoiceOption({ form, groupIndex, index }: Props) {
           key={currency}
           className={classes.optionPrice}
           aria-label={t`${name}: extra price in ${currency}`}
+          rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
           hideControls
           min={0}

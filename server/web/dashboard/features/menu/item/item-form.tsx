@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import type { Category, MenuItem } from '../menu.ts';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
@@ -26,7 +26,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [saved, setSaved] = useState(() => toValues(item, branches, categoryId));
-  const [isDone, setDone] = useState(false);
+  const isDone = useRef(false);
   const form = useForm<ItemValues>({ initialValues: saved });
   const changes = changedFields(toBody(saved), toBody(form.values));
   const isChanged = Object.keys(changes).length > 0;
@@ -41,9 +41,8 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
     if (item) showUnlessChanged(item);
   }, [item]);
   const leave = () => {
-    setDone(true);
-    // The question about unsaved changes has to know first.
-    setTimeout(() => void navigate({ to: '/menu', search: { categoryId: form.values.categoryId } }));
+    isDone.current = true;
+    void navigate({ to: '/menu', search: { categoryId: form.values.categoryId } });
   };
   const { save, isPending } = useSaveItem({
     item,
@@ -54,29 +53,29 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const currencies = currenciesOf(branches);
   return (
     <form className={classes.form} onSubmit={form.onSubmit(values => save(toBody(values), changes))}>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
+      <div className={classes.head}>
+        <Title order={1} size="h2" className={classes.title}>
           {item?.title ?? t`New item`}
         </Title>
-        {item && <DeleteItem item={item} onDeleted={leave} />}
-      </Group>
+        <Group gap="sm">
+          {item && <DeleteItem item={item} onDeleted={leave} />}
+          {item && isChanged && (
+            <Button variant="default" onClick={form.reset}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Button type="submit" loading={isPending} disabled={item && !isChanged}>
+            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+          </Button>
+        </Group>
+      </div>
       <div className={classes.sections}>
         <DescriptionSection form={form} categories={categories} />
         <PricesSection form={form} branches={branches} />
         <ChoicesSection form={form} currencies={currencies} />
         <RecipeSection form={form} />
       </div>
-      <div className={classes.bar}>
-        {item && isChanged && (
-          <Button variant="default" onClick={form.reset}>
-            <Trans>Discard</Trans>
-          </Button>
-        )}
-        <Button type="submit" loading={isPending} disabled={item && !isChanged}>
-          {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
-        </Button>
-      </div>
-      <UnsavedChanges exist={isChanged && !isDone} />
+      <UnsavedChanges exist={isChanged} survive={() => isDone.current} />
     </form>
   );
 }

@@ -61,6 +61,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
       <Table.Td>
         <NumberInput
           aria-label={t`Price at ${name}`}
+          rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
           {...field('price')}
         />
@@ -68,6 +69,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
       <Table.Td>
         <NumberInput
           aria-label={t`Price before at ${name}`}
+          rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
           disabled={!hasPrice}
           {...field('compareAtPrice')}
@@ -76,6 +78,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
       <Table.Td w={110}>
         <NumberInput
           aria-label={t`VAT at ${name}`}
+          rightSectionWidth={44}
           rightSection={<Text size="xs">%</Text>}
           max={100}
           disabled={!hasPrice}

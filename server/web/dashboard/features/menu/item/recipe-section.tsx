@@ -33,6 +33,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
             <NumberInput
               className={classes.optionPrice}
               aria-label={t`Quantity`}
+              rightSectionWidth={44}
               rightSection={<Text size="xs">{ingredient?.unit}</Text>}
               hideControls
               min={0}

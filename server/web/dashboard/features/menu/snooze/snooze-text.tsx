@@ -14,7 +14,7 @@ export function SnoozeText({ item: { unavailability, prices } }: { item: MenuIte
   const isEverywhere = unavailability.length >= prices.length;
   return (
     <div>
-      <Badge color="orange" variant="light">
+      <Badge color="orange" variant="light" tt="none">
         {isEverywhere ? t`Snoozed everywhere` : t`Snoozed`}
       </Badge>
       {groupAlike(unavailability).map(([first, ...others]) => {
