@@ -78,4 +78,6 @@ export const pageTest = test.extend('openPage', ({ service }, { onCleanup }) =>
 /** A test in a real browser of a service that stops and starts under its pages. */
 export const processPageTest = processTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('openPageOf', ({}, { onCleanup }) => createPages(onCleanup, isUnreachable));
+  .extend('openPageOf', ({}, { onCleanup }) =>
+    createPages(onCleanup, message => isUnreachable(message) || isSignedOut(message)),
+  );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
@@ -15,48 +15,40 @@ const UserMenu = lazy(() => import('./user-menu.tsx'));
 export function Shell() {
   const { t } = useLingui();
   const { restaurant } = useSession();
-  const [opened, { toggle, close }] = useDisclosure();
+  const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The menu closes when another page opens.
-  useEffect(close, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The navigation closes when another page opens.
+  useEffect(() => setOpened(false), [pathname]);
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding={{ base: 'md', sm: 'lg' }}
-    >
+    <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         <Trans>Skip to the content</Trans>
       </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap">
-          <Burger
-            opened={opened}
-            onClick={toggle}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={opened ? t`Close the navigation` : t`Open the navigation`}
-          />
-          <Text fw={650} truncate flex={1}>
-            {restaurant.name}
-          </Text>
-          <Suspense>
-            <UserMenu />
-          </Suspense>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t`Main`}>
-        <ScrollArea>
-          <Navigation />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="main">
+      <header className={classes.header}>
+        <ActionIcon
+          size={44}
+          className={classes.toggle}
+          aria-label={opened ? t`Close the navigation` : t`Open the navigation`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? <X aria-hidden /> : <Menu aria-hidden />}
+        </ActionIcon>
+        <span className={classes.name}>{restaurant.name}</span>
+        <Suspense>
+          <UserMenu />
+        </Suspense>
+      </header>
+      <nav className={classes.navigation} aria-label={t`Main`} data-opened={opened || undefined}>
+        <Navigation />
+      </nav>
+      <main id="main" className={classes.main}>
         <ConnectionNotice />
         <ForThoseWhoMay>
           <Outlet />
         </ForThoseWhoMay>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }
 
@@ -64,19 +56,15 @@ function Navigation() {
   const { i18n } = useLingui();
   const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
   return DESTINATIONS.filter(({ role }) => mayOpen[role]).map(({ to, label, icon: Icon }) => (
-    <NavLink
+    <Link
       key={to}
+      to={to as '/'}
       className={classes.destination}
-      label={i18n._(label)}
-      leftSection={<Icon size={18} aria-hidden />}
-      renderRoot={props => (
-        <Link
-          {...props}
-          to={to}
-          activeOptions={{ exact: to === '/' }}
-          activeProps={{ 'data-active': true }}
-        />
-      )}
-    />
+      activeOptions={{ exact: to === '/' }}
+      activeProps={{ 'data-active': true }}
+    >
+      <Icon size={18} aria-hidden />
+      {i18n._(label)}
+    </Link>
   ));
 }

@@ -28,11 +28,15 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "5 minutes ago", "in 2 hours". */
-export function formatRelative(at: string | Date, now = Date.now()): string {
+/** "5 minutes ago", "in 2 hours"; where there is little room, "5m ago". */
+export function formatRelative(
+  at: string | Date,
+  now = Date.now(),
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
   const seconds = (new Date(at).getTime() - now) / 1_000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(
+  return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style }).format(
     Math.round(seconds / length),
     unit,
   );

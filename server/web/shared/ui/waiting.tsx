@@ -5,7 +5,7 @@ import classes from './state.module.css';
 export function Waiting() {
   const { t } = useLingui();
   return (
-    <div className={classes.waiting} role="status" aria-label={t`Loading`}>
+    <div className={classes.waiting} role="status" aria-busy aria-label={t`Loading`}>
       <div className={classes.spinner} />
     </div>
   );

@@ -13,8 +13,8 @@ function onTick(notify: () => void) {
 export function Waited({ since }: { since: string }) {
   useSyncExternalStore(onTick, () => Math.floor(Date.now() / EVERY_MS));
   return (
-    <Text component="time" dateTime={since} size="sm" c="dimmed">
-      {formatRelative(since)}
+    <Text component="time" dateTime={since} size="sm" c="dimmed" className="tabular">
+      {formatRelative(since, Date.now(), 'narrow')}
     </Text>
   );
 }

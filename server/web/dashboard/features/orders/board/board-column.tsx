@@ -6,7 +6,7 @@ import classes from './board.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { Order } from './use-board-orders.ts';
 
-const CARD_PX = 132;
+const CARD_PX = 146;
 const GAP_PX = 8;
 
 /** The orders of one status. Only the cards in sight are drawn. */

@@ -21,19 +21,22 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         </Link>
         <Waited since={createdAt} />
       </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" truncate>
+          {i18n._(ORDER_TYPES[type])}
+        </Text>
+        {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
+      </Group>
       <Text size="sm" truncate>
-        {[i18n._(ORDER_TYPES[type]), customer.name, branch.name].filter(Boolean).join(' · ')}
+        {[customer.name, branch.name].filter(Boolean).join(' · ')}
       </Text>
       <Text size="sm" c="dimmed" truncate>
         {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
       </Text>
-      <Group justify="space-between" gap="xs" mt="xs">
-        <Group gap="xs">
-          <Text size="sm" fw={600} className="tabular">
-            {formatMoney(total, currency)}
-          </Text>
-          {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
-        </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mt="xs">
+        <Text size="sm" fw={600} className="tabular">
+          {formatMoney(total, currency)}
+        </Text>
         <AdvanceButton order={order} />
       </Group>
     </article>
