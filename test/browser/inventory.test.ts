@@ -7,8 +7,11 @@ const it = pageTest
     const page = await openPage(`/dashboard/inventory${path}`, as, options);
     return { page, ...inventoryPages(page) };
   })
-  .extend('record', ({ manager }) => (itemId: string, branchId: string, type: string, quantity: number) =>
-    manager.post(`/inventory/items/${itemId}/movements`, { branchId, type, quantity }),
+  .extend(
+    'record',
+    ({ manager }) =>
+      (itemId: string, branchId: string, type: string, quantity: number) =>
+        manager.post(`/inventory/items/${itemId}/movements`, { branchId, type, quantity }),
   );
 
 describe('The inventory', () => {

@@ -13,7 +13,9 @@ export function BalanceText({ item: { balances, unit }, branchId }: Props) {
   return (
     <>
       <Text component="span" className="tabular" me="xs">
-        {formatQuantity(balance.balance)} {unit}
+        <bdi>
+          {formatQuantity(balance.balance)} {unit}
+        </bdi>
       </Text>
       {status === 'ok' ? (
         <Text component="span" size="sm" c="dimmed">

@@ -4,19 +4,17 @@ import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { BalanceText } from './balance-text.tsx';
 import { formatQuantity, type StockItem } from './stock.ts';
+import classes from './stock-table.module.css';
 
 type Props = { items: StockItem[]; branches: Schemas['Branch'][] };
-
-const NAME_WIDTH = 150;
-const BRANCH_WIDTH = 150;
 
 export function StockTable({ items, branches }: Props) {
   return (
     <ScrollArea>
-      <Table miw={NAME_WIDTH + branches.length * BRANCH_WIDTH}>
+      <Table className={classes.table} style={{ '--branches': branches.length }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th miw={NAME_WIDTH}>
+            <Table.Th>
               <Trans>Item</Trans>
             </Table.Th>
             {branches.map(({ id, name }) => (
@@ -44,8 +42,8 @@ export function StockTable({ items, branches }: Props) {
                   </Text>
                 )}
               </Table.Td>
-              {branches.map(({ id }) => (
-                <Table.Td key={id}>
+              {branches.map(({ id, name }) => (
+                <Table.Td key={id} data-branch={name}>
                   <BalanceText item={item} branchId={id} />
                 </Table.Td>
               ))}

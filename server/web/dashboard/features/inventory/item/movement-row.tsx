@@ -18,10 +18,14 @@ export function MovementRow({ movement, unit }: Props) {
       <Table.Td>{branch?.name}</Table.Td>
       <Table.Td>{i18n._(MOVEMENTS[type])}</Table.Td>
       <Table.Td ta="end" className="tabular" fw={600}>
-        <bdi>{formatChange(change)}</bdi> {unit}
+        <bdi>
+          {formatChange(change)} {unit}
+        </bdi>
       </Table.Td>
       <Table.Td ta="end" className="tabular">
-        <bdi>{formatQuantity(balanceAfter)}</bdi> {unit}
+        <bdi>
+          {formatQuantity(balanceAfter)} {unit}
+        </bdi>
       </Table.Td>
       <Table.Td>{actor.type === 'system' ? t`The service` : actor.name}</Table.Td>
       <Table.Td maw={260}>

@@ -41,7 +41,7 @@ export function Movements({ item, search, onChange }: Props) {
             </EmptyState>
           ) : (
             <>
-              <ScrollArea>
+              <ScrollArea viewportProps={{ tabIndex: 0 }}>
                 <Table miw={860}>
                   <Headings />
                   <Table.Tbody>

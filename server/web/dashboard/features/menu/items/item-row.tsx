@@ -34,13 +34,15 @@ export function ItemRow({ item, withCategory, onSnooze }: Props) {
             {category.title}
           </Text>
         )}
+      </div>
+      <div className={classes.snooze}>
         <SnoozeText item={item} />
       </div>
       <Text className={`tabular ${classes.prices}`}>{describePrices(prices) || t`No price yet`}</Text>
       {mayEdit ? (
         <PublishedSwitch item={item} />
       ) : (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.published}>
           {published ? t`Published` : t`Not published`}
         </Text>
       )}
@@ -67,6 +69,7 @@ function PublishedSwitch({ item: { id, title, published } }: { item: MenuItem })
   });
   return (
     <Switch
+      className={classes.published}
       label={t`Published`}
       aria-label={t`${title} is published`}
       checked={publish.isPending ? publish.variables.body.published : published}

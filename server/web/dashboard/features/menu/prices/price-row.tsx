@@ -18,7 +18,7 @@ export function PriceRow({ item, index, branches, drafts, set }: Props) {
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row" className={classes.title} title={item.title}>
-        {item.title}
+        <span>{item.title}</span>
       </th>
       {branches.map((branch, column) => {
         const id = cellId(item.id, branch.id);
