@@ -1,7 +1,7 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { type CSSVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
@@ -14,23 +14,26 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** Mantine's own dimmed text is too pale to be read (WCAG AA). */
+/** Those of every application; Mantine's own dimmed text is too pale to be read (WCAG AA). */
+const COLORS = { '--mantine-color-dimmed': 'var(--text-dimmed)', '--mantine-color-body': 'var(--page)' };
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
-  dark: { '--mantine-color-dimmed': 'var(--text-dimmed)' },
+  light: COLORS,
+  dark: COLORS,
 });
 
 /** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
-  const { locale } = useLingui().i18n;
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const CloseButton = { defaultProps: { 'aria-label': t`Close` } };
   return (
     <DirectionProvider
       initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}
       detectDirection={false}
     >
       <MantineProvider
-        theme={theme}
+        theme={{ ...theme, components: { ...theme.components, CloseButton } }}
         defaultColorScheme="auto"
         getStyleNonce={getNonce}
         cssVariablesResolver={cssVariables}

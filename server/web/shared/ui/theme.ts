@@ -14,10 +14,25 @@ const herb: MantineColorsTuple = [
   '#044a40',
 ];
 
+/** Mantine's own orange is too pale to be read on white. */
+const orange: MantineColorsTuple = [
+  '#fff4e6',
+  '#ffe8cc',
+  '#ffd8a8',
+  '#ffc078',
+  '#ffa94d',
+  '#ff922b',
+  '#d96500',
+  '#b34700',
+  '#9a3d00',
+  '#853400',
+];
+
 export const theme = createTheme({
   primaryColor: 'herb',
-  primaryShade: { light: 7, dark: 6 },
-  colors: { herb },
+  primaryShade: 7,
+  colors: { herb, orange },
+  respectReducedMotion: true,
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -27,8 +42,14 @@ export const theme = createTheme({
   // By name, without importing the components: an application loads those that it shows.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // A word that is cut says nothing.
+    Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
     Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
+    // Mantine's placeholder is no item of a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true } },
+    // Reachable by keyboard, to be scrolled.
+    ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
     Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
