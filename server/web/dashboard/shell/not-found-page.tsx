@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       icon={Compass}
+      heading
       title={t`There is no such page`}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>

@@ -69,8 +69,7 @@ function ColorSchemeItems() {
   return schemes.map(({ scheme, label, icon: Icon }) => (
     <Menu.Item
       key={scheme}
-      role="menuitemradio"
-      aria-checked={scheme === colorScheme}
+      aria-current={scheme === colorScheme}
       leftSection={<Icon size={16} aria-hidden />}
       fw={scheme === colorScheme ? 600 : undefined}
       onClick={() => setColorScheme(scheme)}

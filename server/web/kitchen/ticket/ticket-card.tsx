@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { memo } from 'react';
-import { formatTime } from '../../shared/i18n/formats.ts';
+import { formatTime, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import { Age } from './age.tsx';
@@ -23,7 +23,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
         <Age since={order.createdAt} type={order.type} />
       </header>
       <p className={classes.meta}>
-        {[order.customer.name, formatTime(order.createdAt, timezone)].filter(Boolean).join(' · ')}
+        {joinParts([order.customer.name, formatTime(order.createdAt, timezone)])}
         {unsent && <CloudOff size={18} aria-label={t`Not sent yet`} className={classes.unsent} />}
       </p>
       {order.notes && <p className={classes.notes}>{order.notes}</p>}

@@ -1,11 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import classes from './ticket-line.module.css';
 
 /** One line of a ticket; a tap strikes it through when it is done. */
 export function TicketLine({ line }: { line: Schemas['OrderLine'] }) {
-  const { t } = useLingui();
   const [done, setDone] = useState(struck.has(line.id));
   const { quantity, title, options, specialRequest } = line;
   const strike = () => {
@@ -15,13 +13,7 @@ export function TicketLine({ line }: { line: Schemas['OrderLine'] }) {
   };
   return (
     <li>
-      <button
-        type="button"
-        className={classes.line}
-        aria-pressed={done}
-        aria-label={t`${quantity} × ${title}, done`}
-        onClick={strike}
-      >
+      <button type="button" className={classes.line} aria-pressed={done} onClick={strike}>
         <span className={classes.quantity}>{quantity}</span>
         <span className={classes.what}>
           <span className={classes.title}>{title}</span>

@@ -13,9 +13,11 @@ import {
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { Mantine } from '../../shared/ui/mantine.tsx';
+import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
 export default function SettingsDrawer({ onClose }: { onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   return (
     <Mantine>

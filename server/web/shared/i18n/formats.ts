@@ -26,6 +26,13 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** Parts of a line. Each keeps its own direction: a Latin name or number in Arabic does not turn its neighbours around. */
+export const joinParts = (parts: (string | undefined | null | false)[]): string =>
+  parts
+    .filter(Boolean)
+    .map(part => `\u2068${part}\u2069`)
+    .join(' · ');
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { type CSSVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { getDirection, isLocale } from '../i18n/locale.ts';
-import { createPageTheme } from './theme.ts';
+import { theme } from './theme.ts';
 
 // In the build every component brings its own styles.
 if (import.meta.env.DEV) await import('@mantine/core/styles.css');
@@ -14,29 +14,30 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** Mantine's own are too pale to be read (WCAG AA). */
-const TEXTS = { '--mantine-color-dimmed': 'var(--text-dimmed)', '--mantine-color-error': 'var(--danger)' };
-
-const ORANGE = '#a8380b';
-const ON_LIGHT = { '--mantine-color-orange-light-color': ORANGE, '--mantine-color-orange-outline': ORANGE };
-
+/** Those of every application; Mantine's own dimmed text and errors are too pale to be read (WCAG AA). */
+const COLORS = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-dimmed': 'var(--text-dimmed)',
+  '--mantine-color-error': 'var(--danger)',
+};
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...TEXTS, ...ON_LIGHT },
-  dark: TEXTS,
+  light: COLORS,
+  dark: COLORS,
 });
 
 /** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
-  const { locale } = useLingui().i18n;
-  const [theme] = useState(createPageTheme);
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const CloseButton = { defaultProps: { 'aria-label': t`Close` } };
   return (
     <DirectionProvider
       initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}
       detectDirection={false}
     >
       <MantineProvider
-        theme={theme}
+        theme={{ ...theme, components: { ...theme.components, CloseButton } }}
         defaultColorScheme="auto"
         getStyleNonce={getNonce}
         cssVariablesResolver={cssVariables}

@@ -11,7 +11,11 @@ export function ItemCard({ item, currency, onOpen }: Props) {
     <button type="button" className={classes.item} onClick={onOpen}>
       <span>
         <span className={classes.title}>{title}</span>
-        {description && <span className={classes.description}>{description}</span>}
+        {description && (
+          <span className={classes.description}>
+            <bdi>{description}</bdi>
+          </span>
+        )}
         <span className={classes.price}>
           {formatMoney(price, currency)} {compareAtPrice && <s>{formatMoney(compareAtPrice, currency)}</s>}
         </span>

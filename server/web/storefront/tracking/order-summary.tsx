@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatMoney } from '../../shared/i18n/formats.ts';
+import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import classes from './tracking.module.css';
 
@@ -14,7 +14,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
   ].filter(([, amount]) => Number(amount) !== 0);
   return (
     <section aria-label={t`What you ordered`} className={classes.summary}>
-      <p>{[i18n._(ORDER_TYPES[type]), customerName, deliveryAddress, notes].filter(Boolean).join(' · ')}</p>
+      <p>{joinParts([i18n._(ORDER_TYPES[type]), customerName, deliveryAddress, notes])}</p>
       <ul>
         {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.

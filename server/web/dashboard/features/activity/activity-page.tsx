@@ -43,7 +43,7 @@ export function ActivityPage() {
           ) : (
             <>
               <ScrollArea>
-                <Table miw={720}>
+                <Table>
                   <Table.Tbody>
                     {data.map(entry => (
                       <ActivityRow key={entry.id} entry={entry} onFilter={change} />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { formatDateTime } from '../../../shared/i18n/formats.ts';
+import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
 import { ACTIONS } from './actions.ts';
+import classes from './activity-row.module.css';
 import type { ActivitySearch } from './search.ts';
 
 type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
@@ -11,12 +12,16 @@ export function ActivityRow({ entry: { at, actor, action, subject, details }, on
   const { t, i18n } = useLingui();
   const described = ACTIONS[action];
   return (
-    <Table.Tr>
-      <Table.Td w={190} c="dimmed">
-        {formatDateTime(at)}
-      </Table.Td>
-      <Table.Td w={180}>
-        <Anchor component="button" type="button" c="inherit" onClick={() => onFilter({ actorId: actor.id })}>
+    <Table.Tr className={classes.row}>
+      <Table.Td c="dimmed">{formatDateTime(at)}</Table.Td>
+      <Table.Td>
+        <Anchor
+          component="button"
+          type="button"
+          c="inherit"
+          ta="start"
+          onClick={() => onFilter({ actorId: actor.id })}
+        >
           {actor.type === 'system' ? t`The service` : actor.type === 'customer' ? t`Customer` : actor.name}
         </Anchor>
       </Table.Td>
@@ -26,9 +31,11 @@ export function ActivityRow({ entry: { at, actor, action, subject, details }, on
           {subject.label}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {Object.entries(details)
-            .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
-            .join(' · ')}
+          {joinParts(
+            Object.entries(details).map(
+              ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`,
+            ),
+          )}
         </Text>
       </Table.Td>
     </Table.Tr>

@@ -3,6 +3,7 @@ import { ActionIcon, Anchor, Group, Paper, SegmentedControl, Text } from '@manti
 import { ExternalLink, Pencil } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { joinParts } from '../../../shared/i18n/formats.ts';
 import { useHasRole, useSession } from '../../../shared/session/session.ts';
 
 export function BranchCard({ branch, onEdit }: { branch: Schemas['Branch']; onEdit?: () => void }) {
@@ -21,9 +22,7 @@ export function BranchCard({ branch, onEdit }: { branch: Schemas['Branch']; onEd
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {[branch.address, branch.countryCode, branch.currency, branch.timezone]
-              .filter(Boolean)
-              .join(' · ')}
+            {joinParts([branch.address, branch.countryCode, branch.currency, branch.timezone])}
           </Text>
           <Anchor size="sm" href={`/order/${restaurant.slug}/${branch.slug}`} target="_blank">
             {t`Storefront`} <ExternalLink size={12} aria-hidden />

@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 import type { Item } from './basket.ts';
 
 type Choices = { optionIds: string[]; specialRequest: string };
@@ -11,6 +12,7 @@ type Group = Schemas['StorefrontCustomization'];
 
 /** The options of an item, in the groups that the menu gives them. */
 export default function ChoicesModal({ item, currency, onClose, onChosen }: Props) {
+  useReturnFocus();
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<string, string[]>>({});
   const [specialRequest, setSpecialRequest] = useState('');

@@ -26,7 +26,7 @@ export function CounterPage() {
             <PageHeader
               title={t`Counter`}
               description={
-                <Text component="span" size="sm">
+                <Text component="span" size="sm" visibleFrom="sm">
                   <Trans>
                     Type a name, <Kbd>Enter</Kbd> adds it, <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> places the order.
                     “3 mar” adds three.

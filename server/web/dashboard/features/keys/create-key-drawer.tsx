@@ -6,11 +6,13 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { BranchLimitField } from '../../../shared/branches/branch-limit-field.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 
 type Scope = Schemas['Scope'];
 type Values = { name: string; scopes: Scope[]; branchIds: string[] | null; expiresOn: string };
 
 export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/keys', {
     meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },

@@ -4,11 +4,13 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 type Values = Rights & { name: string; email: string };
 
 export default function InviteDrawer({ onClose }: { onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const form = useForm<Values>({ initialValues: { name: '', email: '', role: 'staff', branchIds: null } });
   const invite = api.useMutation('post', '/dashboard/api/users', {

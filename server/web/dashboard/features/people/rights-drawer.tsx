@@ -4,9 +4,11 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 export default function RightsDrawer({ user, onClose }: { user: Schemas['User']; onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const form = useForm<Rights>({ initialValues: { role: user.role, branchIds: user.branchIds } });
   const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {

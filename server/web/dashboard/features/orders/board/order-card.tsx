@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -28,7 +28,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
       </Group>
       <Text size="sm" truncate>
-        {[customer.name, branch.name].filter(Boolean).join(' · ')}
+        {joinParts([customer.name, branch.name])}
       </Text>
       <Text size="sm" c="dimmed" truncate>
         {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
 export default function CancelOrder({ order, onClose }: { order: Order; onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const { move, isPending } = useMoveOrder(order.id, t`Order ${order.number} cancelled`);
   const form = useForm({ initialValues: { reason: '' } });

@@ -27,7 +27,9 @@ export function OrderCustomer({
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi dir={value === customer.phone ? 'ltr' : undefined}>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>

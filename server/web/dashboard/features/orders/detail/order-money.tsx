@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
 import { Section } from './section.tsx';
@@ -36,7 +36,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs" className={classes.screen}>
           {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
-          {source === 'gateway' ? t`to the card` : t`by hand`} · {[actor, reason].filter(Boolean).join(' · ')}
+          {source === 'gateway' ? t`to the card` : t`by hand`} · {joinParts([actor, reason])}
         </Text>
       ))}
     </Section>

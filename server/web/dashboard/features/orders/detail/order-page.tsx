@@ -3,7 +3,7 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../../../shared/api/api.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
@@ -44,11 +44,11 @@ function OrderDetails({ order }: { order: Order }) {
             <PaymentBadge status={order.paymentStatus} />
           </Group>
           <div className={classes.meta}>
-            {[
+            {joinParts([
               i18n._(ORDER_TYPES[order.type]),
               order.branch.name,
               formatDateTime(order.createdAt, timezone),
-            ].join(' · ')}
+            ])}
           </div>
         </div>
         <OrderActions order={order} />

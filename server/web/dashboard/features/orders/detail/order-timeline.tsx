@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text, Timeline } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import type { Order } from './order.ts';
 import { Section } from './section.tsx';
@@ -16,13 +16,14 @@ export function OrderTimeline({
 }) {
   const { t } = useLingui();
   const describe = useDescription();
+  if (timeline.length === 0) return null;
   return (
     <Section title={t`History`} screenOnly>
       <Timeline bulletSize={14} lineWidth={2} active={timeline.length}>
         {timeline.map(entry => (
           <Timeline.Item key={entry.id} title={describe(entry)}>
             <Text size="sm" c="dimmed">
-              {[formatDateTime(entry.at, timezone), entry.actor].join(' · ')}
+              {joinParts([formatDateTime(entry.at, timezone), entry.actor])}
             </Text>
             {entry.reason && <Text size="sm">{entry.reason}</Text>}
           </Timeline.Item>

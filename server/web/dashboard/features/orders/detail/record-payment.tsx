@@ -3,9 +3,11 @@ import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
 import type { Order } from './order.ts';
 
 export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const [providerId, setProviderId] = useState('cash');
   // One key for each time the form is opened: a repeated click records no second payment.

@@ -6,11 +6,13 @@ import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
 import type { Order } from './order.ts';
 
 type Source = Schemas['KnownRefundSource'];
 
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
+  useReturnFocus();
   const { t } = useLingui();
   const left = Number(order.total) - Number(order.refundedTotal);
   const form = useForm<{ amount: number; source: Source; reason: string }>({

@@ -64,16 +64,16 @@ const Headings = () => (
         <Trans>Order</Trans>
       </Table.Th>
       <Table.Th>
-        <Trans>Placed</Trans>
+        <Trans>Status</Trans>
       </Table.Th>
       <Table.Th>
-        <Trans>Branch</Trans>
+        <Trans>Placed</Trans>
       </Table.Th>
       <Table.Th>
         <Trans>Customer</Trans>
       </Table.Th>
       <Table.Th>
-        <Trans>Status</Trans>
+        <Trans>Branch</Trans>
       </Table.Th>
       <Table.Th>
         <Trans>Payment</Trans>
@@ -99,12 +99,12 @@ function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
           {i18n._(ORDER_TYPES[type])}
         </Text>
       </Table.Td>
-      <Table.Td>{formatDateTime(createdAt, timezone)}</Table.Td>
-      <Table.Td>{branch.name}</Table.Td>
-      <Table.Td>{customer.name}</Table.Td>
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>
+      <Table.Td>{formatDateTime(createdAt, timezone)}</Table.Td>
+      <Table.Td>{customer.name}</Table.Td>
+      <Table.Td>{branch.name}</Table.Td>
       <Table.Td>
         <PaymentBadge status={paymentStatus} />
       </Table.Td>

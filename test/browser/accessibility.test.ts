@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { findBarriers } from '../helpers/axe.ts';
+import { WIDTHS } from '../helpers/pages.ts';
+import { demoViewsTest as it } from './models/demo-views.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What is wider than the page itself, which then scrolls sideways. */
+const overflowOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+/** The one runs from left to right, the other from right to left; each where it is used most. */
+const READERS = [
+  { locale: 'en', width: WIDTHS.desktop },
+  { locale: 'ar', width: WIDTHS.phone },
+];
+
+describe.each(READERS)('Every page in "$locale"', ({ locale, width }) => {
+  it('has no serious barrier, light and dark, and does not scroll sideways at any width', async ({
+    demo,
+    openView,
+  }) => {
+    const found: Record<string, unknown> = {};
+    for (const view of demo.views) {
+      const page = await openView(view, { locale, width });
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        const barriers = await findBarriers(page);
+        if (barriers.length > 0) found[`${view.name}, ${colorScheme}`] = barriers;
+      }
+      for (const of of Object.values(WIDTHS)) {
+        await page.setViewportSize({ width: of, height: 900 });
+        const overflow = await overflowOf(page);
+        if (overflow > 0) found[`${view.name} at ${of}`] = `${overflow} px too wide`;
+      }
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  }, 240_000);
+});

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addUser } from '../helpers/dashboard.ts';
+import { pageTest as it } from '../helpers/pages.ts';
+
+const MOST_STEPS = 60;
+
+/** Moves the focus on, as often as it takes, to an element that can be seen to have it. */
+async function moveTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  await wanted.waitFor();
+  const hasFocus = () => wanted.evaluate(element => element.matches(':focus-visible'));
+  for (let step = 0; step < MOST_STEPS && !(await hasFocus()); step++) await page.keyboard.press(key);
+  expect(await hasFocus()).toBe(true);
+}
+
+it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
+  openPage,
+  service,
+  restaurant,
+  restaurantId,
+}) => {
+  const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+  const { number } = await restaurant.addOrder();
+  const page = await openPage('/dashboard/orders');
+  const press = async (name: string) => {
+    await moveTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await moveTo(page, page.getByLabel('E-mail address'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+
+  await moveTo(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await page.keyboard.press('Enter');
+  await moveTo(page, page.getByRole('link', { name: `#${number}`, exact: true }));
+  await page.keyboard.press('Enter');
+
+  await press('More');
+  await moveTo(page, page.getByRole('menuitem', { name: 'Cancel the order' }), 'ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await moveTo(page, dialog.getByLabel('Reason'));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect.poll(() => more.evaluate(element => element.matches(':focus'))).toBe(true);
+});
+
+it('A cook starts an order, marks it ready and takes that back by keyboard alone', async ({
+  openPage,
+  staff,
+  restaurant,
+  harbourId,
+}) => {
+  const { number } = await restaurant.addOrder({ status: 'confirmed' });
+  const page = await openPage(`/kitchen?branch=${harbourId}`, staff);
+  const ticket = page.getByRole('article', { name: `Order ${number}`, exact: true });
+  for (const name of ['Start', 'Ready', 'Undo']) {
+    await moveTo(page, ticket.getByRole('button', { name }));
+    await page.keyboard.press('Enter');
+  }
+  await ticket.getByRole('button', { name: 'Ready' }).waitFor();
+});
