@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
+import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { BranchFilter } from './branch-filter.tsx';
 import type { InventorySearch } from './search.ts';
 
 type Props = { search: InventorySearch; onChange(changes: Partial<InventorySearch>): void };
 
-const TYPING_MS = 200;
-
 export function InventoryFilters({ search, onChange }: Props) {
   const { t } = useLingui();
-  const find = useDebouncedCallback(
-    (text: string) => onChange({ find: text.trim() || undefined }),
-    TYPING_MS,
-  );
+  const find = useTyping((text: string) => onChange({ find: text.trim() || undefined }));
   return (
     <Group gap="sm" mb="md" role="search" aria-label={t`Filter the inventory`}>
       <TextInput

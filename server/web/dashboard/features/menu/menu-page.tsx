@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { Waiting } from '../../../shared/ui/waiting.tsx';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { useCategories } from './categories/use-categories.ts';
@@ -17,8 +17,6 @@ import type { MenuSearch } from './search.ts';
 const PriceGrid = lazy(() => import('./prices/price-grid.tsx'));
 
 const route = getRouteApi('/menu');
-const TYPING_MS = 300;
-
 /** What guests can order: categories beside their items, or all prices as a sheet. */
 export function MenuPage() {
   const { t } = useLingui();
@@ -27,7 +25,7 @@ export function MenuPage() {
   const navigate = route.useNavigate();
   const change = (changes: Partial<MenuSearch>) =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
-  const find = useDebouncedCallback((text: string) => change({ find: text.trim() || undefined }), TYPING_MS);
+  const find = useTyping((text: string) => change({ find: text.trim() || undefined }));
   const categories = useCategories();
   const { categoryId } = search;
   const addButton = mayEdit && (

@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { ORDER_TYPES, STATUSES } from '../../../shared/orders/statuses.ts';
+import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { type OrdersSearch, parseOrdersSearch } from './search.ts';
 
 type Props = { search: OrdersSearch; onChange(changes: Partial<OrdersSearch>): void };
 
-const TYPING_MS = 300;
-
 export function OrderFilters({ search, onChange }: Props) {
   const { t, i18n } = useLingui();
   const { data: branches = [] } = useBranches();
-  const find = useDebouncedCallback(
-    (text: string) => onChange({ find: text.trim() || undefined }),
-    TYPING_MS,
-  );
+  const find = useTyping((text: string) => onChange({ find: text.trim() || undefined }));
   /** Through the same door as the address. */
   const set = (name: keyof OrdersSearch) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: parseOrdersSearch({ [name]: event.currentTarget.value || undefined })[name] });

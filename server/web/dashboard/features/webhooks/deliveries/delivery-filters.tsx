@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useTyping } from '../../../../shared/ui/use-typing.ts';
 import { MomentInput } from '../moment-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
 import { type DeliveriesSearch, isFiltered, parseDeliveriesSearch } from '../search.ts';
@@ -15,15 +16,13 @@ type Props = {
 };
 type Choice = 'endpointId' | 'status' | 'responseClass' | 'eventType';
 
-const TYPING_MS = 300;
-
 export function DeliveryFilters({ search, onChange, children }: Props) {
   const { t, i18n } = useLingui();
   const { data: endpoints = [] } = useEndpoints();
   /** Through the same door as the address. */
   const set = (name: keyof DeliveriesSearch, value: string) =>
     onChange({ [name]: parseDeliveriesSearch({ [name]: value.trim() })[name] });
-  const type = useDebouncedCallback(set, TYPING_MS);
+  const type = useTyping(set);
   const labels = (texts: typeof DELIVERY_STATUSES | typeof RESPONSE_CLASSES | typeof EVENT_TYPES) =>
     Object.entries(texts).map(([value, label]) => ({ value, label: i18n._(label) }));
   const choice = (name: Choice, label: string, all: string, options: { value: string; label: string }[]) => (

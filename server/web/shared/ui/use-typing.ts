@@ -1,0 +1,15 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useLocation, useRouter } from '@tanstack/react-router';
+
+const PAUSE_MS = 300;
+
+/** Says what was typed once there is a pause, unless another page was opened meanwhile: it would call its reader back. */
+export function useTyping<Typed extends unknown[]>(
+  onPause: (...typed: Typed) => void,
+): (...typed: Typed) => void {
+  const router = useRouter();
+  const { pathname } = useLocation();
+  return useDebouncedCallback((...typed: Typed) => {
+    if (router.latestLocation.pathname === pathname) onPause(...typed);
+  }, PAUSE_MS);
+}
