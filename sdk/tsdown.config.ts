@@ -5,6 +5,7 @@ const shared: UserConfig = {
     index: 'src/index.ts',
     core: 'src/core.ts',
     money: 'src/money.ts',
+    otel: 'src/otel.ts',
     testing: 'src/testing/index.ts',
     // Apart from the mock, which must load where MSW is not installed.
     msw: 'src/testing/msw.ts',

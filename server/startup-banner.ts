@@ -1,18 +1,22 @@
+import { RESTAURANT_SLUG } from './demo/branches.ts';
 import { type DemoFile, getDemoFilePath } from './demo/demo-file.ts';
 
 export function startupBanner(
-  { apiBaseUrl, apiKey, dashboardEmail, dashboardPassword }: DemoFile,
+  { apiBaseUrl, apiKey, dashboardUrl, dashboardEmail, dashboardPassword }: DemoFile,
   dataDir: string,
 ): string[] {
   return [
     '',
     '  The Restaurant Ordering Service is running.',
     '',
+    `  Dashboard      ${dashboardUrl}`,
+    `  Kitchen        ${apiBaseUrl}/kitchen`,
+    `  Storefront     ${apiBaseUrl}/order/${RESTAURANT_SLUG}`,
+    `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
+    '',
     `  API            ${apiBaseUrl}/v1`,
     `  Documentation  ${apiBaseUrl}/docs`,
     `  Contract       ${apiBaseUrl}/openapi.json`,
-    `  Dashboard API  ${apiBaseUrl}/dashboard/api`,
-    `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
     `  Demo keys      ${getDemoFilePath(dataDir)}`,
     '',
     '  Try it:',

@@ -61,6 +61,15 @@ describe('npm start', () => {
     expect(published).toEqual(JSON.parse(generated));
   });
 
+  it('prints the addresses of dashboard, kitchen display and storefront, and they show their pages', async () => {
+    const { apiBaseUrl } = service.demo;
+    for (const path of ['/dashboard', '/kitchen', '/order/casa-oliva']) {
+      expect(service.output()).toContain(`${apiBaseUrl}${path}\n`);
+      const page = await fetch(`${apiBaseUrl}${path}`);
+      expect(page.headers.get('content-type')).toContain('text/html');
+    }
+  });
+
   it('prints a sign-in to the dashboard that works', async () => {
     const { dashboardEmail: email, dashboardPassword: password } = service.demo;
     expect(service.output()).toContain(`${email}  ${password}`);

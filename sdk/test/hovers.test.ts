@@ -6,6 +6,7 @@ const text = `
 import { RestaurantOrdering, isApiError } from './index.js';
 import { createClient, getOrder } from './core.js';
 import { add } from './money.js';
+import { withTracing } from './otel.js';
 import { createMock } from './testing.js';
 import { mockHandlers } from './msw.js';
 
@@ -20,7 +21,7 @@ const { data, rateLimit } = await client.orders.get(1042).withResponse();
 const core = createClient({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' });
 const first = await getOrder(core, 1042);
 if (order.status === 'ready') console.log(order.customer.name);
-console.log(lines, page, item, stock, data, rateLimit, first, isApiError, add, createMock, mockHandlers);
+console.log(lines, page, item, stock, data, rateLimit, first, isApiError, add, withTracing, createMock, mockHandlers);
 `;
 
 let editor: ReturnType<typeof openEditor>;
@@ -34,7 +35,7 @@ test('the declarations are whole, without skipLibCheck', () => {
 });
 
 test('every export, member and parameter has a text that an editor shows, and it is the stored one', async () => {
-  const entries = ['index', 'core', 'money', 'testing', 'msw'];
+  const entries = ['index', 'core', 'money', 'otel', 'testing', 'msw'];
   // The types of openapi-fetch, for raw access: nobody reads them.
   const { text: hovers, blank } = editor.describeExports(entries, ['paths', 'operations', 'Middleware']);
   expect(blank).toEqual([]);

@@ -5,11 +5,13 @@ import { BRANCH_PROFILES, type BranchProfile, RESTAURANT_NAME } from './data/bra
 import type { MakeId } from './ids.ts';
 import { DAY, subtractMs } from './times.ts';
 
+export const RESTAURANT_SLUG = slugify(RESTAURANT_NAME);
+
 export type DemoBranch = { document: BranchDocument; profile: BranchProfile };
 
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   const createdAt = subtractMs(now, (BRANCH_PROFILES[0].openedDaysAgo + 30) * DAY);
-  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: slugify(RESTAURANT_NAME), createdAt };
+  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: RESTAURANT_SLUG, createdAt };
 }
 
 /** Oldest first, which is also the order of their ids. */

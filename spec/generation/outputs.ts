@@ -9,6 +9,7 @@ import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
 import { renderScopes } from './scopes.ts';
 import { renderTypes } from './types.ts';
+import { renderWebhookEvents } from './webhook-events.ts';
 
 /** The services of the contract and the folder of `generated/` that each is written to. */
 const services = { 'RestaurantOrdering.PublicApi': 'public', 'RestaurantOrdering.DashboardApi': 'dashboard' };
@@ -28,6 +29,8 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));
     const scopes = renderScopes(document);
     if (scopes) outputs.set(`${folder}/scopes.ts`, header + scopes);
+    const events = renderWebhookEvents(document);
+    if (events) outputs.set(`${folder}/webhook-events.ts`, header + events);
   }
   return outputs;
 }

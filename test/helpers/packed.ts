@@ -18,13 +18,11 @@ type Manifest = {
   dependencies?: Record<string, string>;
 };
 
-const [platform, arch] = [process.platform, process.arch];
 const RUNTIMES: Record<string, string[]> = {
   'Node 20': [require.resolve('node-20/bin/node')],
   'Node 22': [require.resolve('node-22/bin/node')],
   'Node 24': [process.execPath],
-  // Its own package brings no binary when scripts are not run; that of the platform does.
-  Bun: [require.resolve(`@oven/bun-${platform}-${arch}/bin/bun`), 'run'],
+  Bun: [require.resolve('bun/bin/bun.exe'), 'run'],
 };
 
 /** What a packed package holds, and that each of its entries loads in a project that has nothing else. */

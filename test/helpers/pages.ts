@@ -6,9 +6,11 @@ import { processTest, test } from './fixtures.ts';
 
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 
-type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion'> & {
+type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion' | 'timezoneId'> & {
   width?: number;
   height?: number;
+  /** The statuses with which the service rejects what the test does on purpose. */
+  rejections?: number[];
 };
 
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
@@ -39,13 +41,13 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
     expect(problems).toEqual([]);
   });
   return (origin: string): OpenPage =>
-    async (path, as, { width = WIDTHS.desktop, height = 900, ...options } = {}) => {
+    async (path, as, { width = WIDTHS.desktop, height = 900, rejections = [], ...options } = {}) => {
       const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
       close.push(() => context.close());
       context.setDefaultTimeout(ACTION_MS);
       context.on('console', message => {
-        if (['error', 'warning'].includes(message.type()) && !isExpected(message))
-          problems.push(message.text());
+        if (!['error', 'warning'].includes(message.type())) return;
+        if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
       });
       context.on('weberror', failure => void problems.push(failure.error().message));
       context.on('request', request => {
@@ -62,6 +64,9 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
 /** A browser reports every rejected request as an error: nobody being signed in yet is none. */
 const isSignedOut = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
+
+const isRejection = (message: ConsoleMessage, statuses: number[]) =>
+  statuses.some(status => message.text().includes(`responded with a status of ${status}`));
 
 const isUnreachable = (message: ConsoleMessage) => message.text().includes('net::ERR_');
 

@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseActivitySearch } from './features/activity/search.ts';
+import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
+import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
+import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -57,9 +60,117 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./features/webhooks/webhooks-frame.tsx'), 'WebhooksFrame'),
+});
+
+const webhookEndpoints = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/endpoints/endpoints-page.tsx'),
+    'EndpointsPage',
+  ),
+});
+
+const webhookDeliveries = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/deliveries',
+  validateSearch: parseDeliveriesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/deliveries/deliveries-page.tsx'),
+    'DeliveriesPage',
+  ),
+});
+
+const webhookDelivery = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/deliveries/$deliveryId',
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/delivery/delivery-page.tsx'),
+    'DeliveryPage',
+  ),
+});
+
+const webhookStatistics = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/statistics',
+  validateSearch: parseStatisticsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/webhooks/statistics/statistics-page.tsx'),
+    'StatisticsPage',
+  ),
+});
+
+const webhookEvents = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/events',
+  component: lazyRouteComponent(() => import('./features/webhooks/events/events-page.tsx'), 'EventsPage'),
+});
+
+const menu = createRoute({
+  getParentRoute: () => root,
+  path: '/menu',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/menu-page.tsx'), 'MenuPage'),
+});
+
+const newMenuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/new',
+  validateSearch: parseMenuSearch,
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'NewItemPage'),
+});
+
+const menuItem = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/items/$itemId',
+  component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'EditItemPage'),
+});
+
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory',
+  validateSearch: parseInventorySearch,
+  component: lazyRouteComponent(() => import('./features/inventory/inventory-page.tsx'), 'InventoryPage'),
+});
+
+const inventoryItem = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory/$itemId',
+  validateSearch: parseInventoryItemSearch,
+  component: lazyRouteComponent(
+    () => import('./features/inventory/item/stock-item-page.tsx'),
+    'StockItemPage',
+  ),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
-    routeTree: root.addChildren([home, branches, orders, order, counter, keys, activity, people]),
+    routeTree: root.addChildren([
+      home,
+      branches,
+      orders,
+      order,
+      counter,
+      menu,
+      newMenuItem,
+      menuItem,
+      webhooks.addChildren([
+        webhookEndpoints,
+        webhookDeliveries,
+        webhookDelivery,
+        webhookStatistics,
+        webhookEvents,
+      ]),
+      keys,
+      activity,
+      people,
+      inventory,
+      inventoryItem,
+    ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,

@@ -5,6 +5,7 @@ import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS } from './navigation.ts';
 import classes from './shell.module.css';
 
@@ -43,7 +44,9 @@ export function Shell() {
       </nav>
       <main id="main" className={classes.main}>
         <ConnectionNotice />
-        <Outlet />
+        <ForThoseWhoMay>
+          <Outlet />
+        </ForThoseWhoMay>
       </main>
     </div>
   );

@@ -19,6 +19,10 @@ export const formatTime = (at: string | Date, timeZone?: string) =>
 export const formatDate = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium' });
 
+/** Without the year, for charts. */
+export const formatDay = (at: string | Date, timeZone?: string) =>
+  format(at, timeZone, { day: 'numeric', month: 'short' });
+
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -64,7 +64,7 @@ function PersonActions({ user, onEdit }: Props) {
           {user.disabledAt ? (
             <Menu.Item onClick={() => enable.mutate(init)}>{t`Enable`}</Menu.Item>
           ) : (
-            <Menu.Item color="red" onClick={() => disable.mutate(init)}>{t`Disable`}</Menu.Item>
+            <Menu.Item c="var(--danger)" onClick={() => disable.mutate(init)}>{t`Disable`}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -57,7 +57,7 @@ export function OrderActions({ order }: { order: Order }) {
               </Menu.Item>
             ))}
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => setForm('cancel')}>
+            <Menu.Item c="var(--danger)" onClick={() => setForm('cancel')}>
               <Trans>Cancel the order</Trans>
             </Menu.Item>
           </Menu.Dropdown>

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { Boxes, Plus, SearchX } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { useInventoryItems } from '../../../shared/inventory/use-inventory-items.ts';
+import { useHasRole } from '../../../shared/session/session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Pages } from '../../../shared/ui/pages.tsx';
+import { InventoryFilters } from './inventory-filters.tsx';
+import type { InventorySearch } from './search.ts';
+import { filterStock, type StockItem } from './stock.ts';
+import { StockTable } from './stock-table.tsx';
+
+const StockItemDrawer = lazy(() => import('./stock-item-drawer.tsx'));
+
+const route = getRouteApi('/inventory');
+const PAGE_SIZE = 50;
+
+/** What is in stock, at which branch, and whether it is enough. */
+export function InventoryPage() {
+  const { t } = useLingui();
+  const mayEdit = useHasRole('manager');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: Partial<InventorySearch>) =>
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
+  const items = useInventoryItems();
+  const [adds, drawer] = useDisclosure();
+  const addButton = mayEdit && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
+      <Trans>Add an item</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Inventory`}
+        description={t`What each branch has, and what runs low. Confirmed orders take what their recipes say.`}
+      >
+        {addButton}
+      </PageHeader>
+      <Loaded query={items}>
+        {all =>
+          all.length === 0 ? (
+            <EmptyState icon={Boxes} title={t`Nothing is kept in stock yet`} action={addButton}>
+              <Trans>
+                Add what you buy and use, and say in the recipes of the menu how much a dish takes.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <InventoryFilters search={search} onChange={change} />
+              <FoundStock
+                items={filterStock(all, search)}
+                search={search}
+                onPage={page => change({ page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense>{adds && <StockItemDrawer onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}
+
+type FoundProps = { items: StockItem[]; search: InventorySearch; onPage(page: number): void };
+
+function FoundStock({ items, search: { branchId, page = 1, low, find }, onPage }: FoundProps): ReactNode {
+  const { t } = useLingui();
+  const { data: branches = [] } = useBranches();
+  const total = items.length;
+  const totalPages = Math.ceil(total / PAGE_SIZE);
+  if (total === 0)
+    return (
+      <EmptyState icon={SearchX} title={low && !find ? t`Nothing runs low` : t`Nothing in stock matches`} />
+    );
+  return (
+    <>
+      <StockTable
+        items={items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        branches={branches.filter(({ id }) => branchId === undefined || id === branchId)}
+      />
+      <Pages
+        pagination={{ page, limit: PAGE_SIZE, total, totalPages, hasMore: page < totalPages }}
+        onPage={onPage}
+      />
+    </>
+  );
+}

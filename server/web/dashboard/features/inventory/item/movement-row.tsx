@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { useBranch } from '../../../../shared/branches/use-branches.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { formatChange, formatQuantity, MOVEMENTS } from '../stock.ts';
+
+type Props = { movement: Schemas['InventoryMovement']; unit: string };
+
+export function MovementRow({ movement, unit }: Props) {
+  const { t, i18n } = useLingui();
+  const { branchId, type, change, balanceAfter, note, createdAt, orderId, actor } = movement;
+  const branch = useBranch(branchId);
+  return (
+    <Table.Tr>
+      <Table.Td>{formatDateTime(createdAt, branch?.timezone)}</Table.Td>
+      <Table.Td>{branch?.name}</Table.Td>
+      <Table.Td>{i18n._(MOVEMENTS[type])}</Table.Td>
+      <Table.Td ta="end" className="tabular" fw={600}>
+        <bdi>
+          {formatChange(change)} {unit}
+        </bdi>
+      </Table.Td>
+      <Table.Td ta="end" className="tabular">
+        <bdi>
+          {formatQuantity(balanceAfter)} {unit}
+        </bdi>
+      </Table.Td>
+      <Table.Td>{actor.type === 'system' ? t`The service` : actor.name}</Table.Td>
+      <Table.Td maw={260}>
+        {orderId && (
+          <Link to="/orders/$reference" params={{ reference: orderId }}>
+            <Trans>The order</Trans>
+          </Link>
+        )}
+        {note}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

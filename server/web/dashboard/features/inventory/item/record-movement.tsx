@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  Button,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { useBranches } from '../../../../shared/branches/use-branches.ts';
+import { INVENTORY_PATH } from '../../../../shared/inventory/use-inventory-items.ts';
+import { formatQuantity, type StockItem } from '../stock.ts';
+import { balanceAfter, type Kind, toQuantity } from './movement.ts';
+
+type Props = { item: StockItem; branchId: string | undefined; onClose(): void };
+type Values = { branchId: string; type: Kind; quantity: number | string; note: string };
+
+export default function RecordMovement({ item, branchId, onClose }: Props) {
+  const { t } = useLingui();
+  const { data: branches = [] } = useBranches();
+  const form = useForm<Values>({
+    initialValues: { branchId: branchId ?? branches[0]?.id ?? '', type: 'purchase', quantity: '', note: '' },
+  });
+  // One key for each time the form is opened: a repeated click moves nothing twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const record = api.useMutation('post', '/dashboard/api/inventory/items/{itemId}/movements', {
+    meta: { done: t`Movement of ${item.name} recorded`, changes: [INVENTORY_PATH] },
+    onSuccess: onClose,
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const params = { path: { itemId: item.id }, header: { 'Idempotency-Key': idempotencyKey } };
+  const { type, quantity } = form.values;
+  const kinds: { value: Kind; label: string }[] = [
+    { value: 'purchase', label: t`Purchase` },
+    { value: 'waste', label: t`Waste` },
+    { value: 'count', label: t`Count` },
+    { value: 'adjustment', label: t`Adjustment` },
+  ];
+  const questions: Record<Kind, string> = {
+    purchase: t`How much came in`,
+    waste: t`How much was thrown away`,
+    count: t`How much there is`,
+    adjustment: t`More (+) or less (−)`,
+  };
+  const balance = item.balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';
+  const submit = form.onSubmit(values =>
+    record.mutate({ params, body: { ...values, quantity: toQuantity(type, Number(quantity)) } }),
+  );
+  return (
+    <Modal opened onClose={onClose} title={t`Record a movement of ${item.name}`}>
+      <form onSubmit={submit}>
+        <Stack>
+          <SegmentedControl
+            aria-label={t`What happened`}
+            fullWidth
+            data={kinds}
+            {...form.getInputProps('type')}
+          />
+          {branches.length > 1 && (
+            <NativeSelect
+              label={t`Branch`}
+              data={branches.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('branchId')}
+            />
+          )}
+          <NumberInput
+            label={questions[type]}
+            suffix={` ${item.unit}`}
+            decimalScale={3}
+            min={type === 'adjustment' ? undefined : 0}
+            required
+            data-autofocus
+            {...form.getInputProps('quantity')}
+          />
+          <TextInput label={t`Note`} maxLength={500} {...form.getInputProps('note')} />
+          <Text size="sm" c="dimmed" aria-live="polite">
+            <Trans>
+              Balance: {formatQuantity(balance)} {item.unit}, afterwards{' '}
+              {formatQuantity(balanceAfter(balance, type, Number(quantity)))} {item.unit}
+            </Trans>
+          </Text>
+          <Button type="submit" loading={record.isPending}>
+            <Trans>Record</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Autocomplete, Button, Drawer, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../shared/api/api.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { INVENTORY_PATH } from '../../../shared/inventory/use-inventory-items.ts';
+import type { StockItem } from './stock.ts';
+
+type Values = { name: string; unit: string; lowStockThreshold: number | string };
+
+const UNITS = ['kg', 'g', 'l', 'ml', 'piece'];
+
+/** Adds an item to the inventory, or changes the given one. */
+export default function StockItemDrawer({ item, onClose }: { item?: StockItem; onClose(): void }) {
+  const { t } = useLingui();
+  const form = useForm<Values>({
+    initialValues: {
+      name: item?.name ?? '',
+      unit: item?.unit ?? '',
+      lowStockThreshold: item?.lowStockThreshold ? Number(item.lowStockThreshold) : '',
+    },
+  });
+  const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const create = api.useMutation('post', '/dashboard/api/inventory/items', {
+    meta: { done: t`Item added`, changes: [INVENTORY_PATH] },
+    onSuccess: onClose,
+    onError,
+  });
+  const update = api.useMutation('patch', '/dashboard/api/inventory/items/{itemId}', {
+    meta: { done: t`Item saved`, changes: [INVENTORY_PATH] },
+    onSuccess: onClose,
+    onError,
+  });
+  const submit = form.onSubmit(({ lowStockThreshold, ...rest }) => {
+    const body = { ...rest, lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold) };
+    if (item) update.mutate({ params: { path: { itemId: item.id } }, body });
+    else create.mutate({ body });
+  });
+  return (
+    <Drawer opened onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+          <Autocomplete
+            label={t`Unit`}
+            description={
+              item
+                ? t`Balances, movements and recipes keep their figures.`
+                : t`What it is measured in, such as kg or piece`
+            }
+            data={UNITS}
+            maxLength={20}
+            required
+            {...form.getInputProps('unit')}
+          />
+          <NumberInput
+            label={t`Low at`}
+            description={t`A branch with as little, or less, is shown as low. Empty: only below zero.`}
+            min={0}
+            decimalScale={3}
+            {...form.getInputProps('lowStockThreshold')}
+          />
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

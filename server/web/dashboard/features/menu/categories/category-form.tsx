@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
+
+type Source = Schemas['KnownCategorySource'];
+type Values = { title: string; slug: string; source: Source; itemLimit: number | string };
+
+const CHANGES = [CATEGORIES_PATH, ITEMS_PATH];
+const ITEM_LIMIT = 8;
+
+/** Adds a category, or changes the given one. */
+export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
+  const { t } = useLingui();
+  const form = useForm<Values>({
+    initialValues: {
+      title: category?.title ?? '',
+      slug: category?.slug ?? '',
+      source: category?.source ?? 'manual',
+      itemLimit: category?.itemLimit ?? ITEM_LIMIT,
+    },
+  });
+  const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const create = api.useMutation('post', '/dashboard/api/menu/categories', {
+    meta: { done: t`Category added`, changes: CHANGES },
+    onSuccess: onClose,
+    onError,
+  });
+  const update = api.useMutation('patch', '/dashboard/api/menu/categories/{categoryId}', {
+    meta: { done: t`Category saved`, changes: CHANGES },
+    onSuccess: onClose,
+    onError,
+  });
+  const isDynamic = form.values.source !== 'manual';
+  const submit = form.onSubmit(({ title, slug, source, itemLimit }) => {
+    const body = {
+      title,
+      ...(slug && { slug }),
+      itemLimit: source === 'manual' ? null : Number(itemLimit),
+    };
+    if (category) update.mutate({ params: { path: { categoryId: category.id } }, body });
+    else create.mutate({ body: { ...body, source } });
+  });
+  const sources: { value: Source; label: string }[] = [
+    { value: 'manual', label: t`By hand` },
+    { value: 'best_sellers', label: t`With what sells best` },
+    { value: 'offers', label: t`With what is on offer` },
+  ];
+  return (
+    <Modal opened onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
+          <TextInput
+            label={t`Name in addresses`}
+            description={t`Made of the title when empty`}
+            {...form.getInputProps('slug')}
+          />
+          {!category && (
+            <NativeSelect label={t`How it is filled`} data={sources} {...form.getInputProps('source')} />
+          )}
+          {isDynamic && (
+            <NumberInput
+              label={t`How many items it shows`}
+              min={1}
+              max={100}
+              required
+              {...form.getInputProps('itemLimit')}
+            />
+          )}
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {category ? <Trans>Save</Trans> : <Trans>Add the category</Trans>}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, client } from '../../../../shared/api/api.ts';
+import { fetchAll } from '../../../../shared/api/fetch-all.ts';
+import { CATEGORIES_PATH, type Category } from '../menu.ts';
+
+/** All categories in the order that guests see. */
+export function useCategories() {
+  return useQuery({
+    queryKey: ['all', CATEGORIES_PATH],
+    queryFn: () => fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query } })),
+  });
+}
+
+/** The categories in the order that was chosen last, before the service has it too. */
+export function useCategoryOrder(categories: Category[]) {
+  const reorder = api.useMutation('put', '/dashboard/api/menu/category-order', {
+    meta: { changes: [CATEGORIES_PATH] },
+    // One after another: the last order is the one that stays.
+    scope: { id: 'category-order' },
+  });
+  const wanted = reorder.isPending ? reorder.variables.body.categoryIds : [];
+  const ordered = categories.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
+  return {
+    ordered,
+    move(from: number, to: number) {
+      const [moved] = ordered.slice(from, from + 1);
+      if (!moved || from === to || to < 0 || to >= ordered.length) return;
+      const categoryIds = ordered
+        .map(({ id }) => id)
+        .toSpliced(from, 1)
+        .toSpliced(to, 0, moved.id);
+      reorder.mutate({ body: { categoryIds } });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import classes from './item.module.css';
+import { RowTools } from './row-tools.tsx';
+import { type ItemForm, sentIndex } from './values.ts';
+
+type Props = { form: ItemForm; groupIndex: number; index: number };
+
+export function ChoiceOption({ form, groupIndex, index }: Props) {
+  const { t } = useLingui();
+  const list = `customizations.${groupIndex}.options`;
+  const path = `${list}.${index}`;
+  const options = form.values.customizations[groupIndex]?.options ?? [];
+  const option = options[index];
+  if (!option) return null;
+  const name = option.name || t`New option`;
+  return (
+    <div className={classes.option}>
+      <TextInput
+        className={classes.optionName}
+        aria-label={t`Option`}
+        placeholder={t`Such as Large`}
+        required
+        {...form.getInputProps(`${path}.name`)}
+      />
+      {option.prices.map(({ currency }, priceIndex) => (
+        <NumberInput
+          key={currency}
+          className={classes.optionPrice}
+          aria-label={t`${name}: extra price in ${currency}`}
+          rightSectionWidth={44}
+          rightSection={<Text size="xs">{currency}</Text>}
+          hideControls
+          min={0}
+          {...form.getInputProps(`${path}.prices.${priceIndex}.price`)}
+          error={form.errors[`${path}.prices.${sentIndex(option.prices, priceIndex)}.price`]}
+        />
+      ))}
+      <RowTools form={form} list={list} index={index} name={name} count={options.length} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Category } from '../menu.ts';
+import { Section } from './section.tsx';
+import type { ItemForm } from './values.ts';
+
+export function DescriptionSection({ form, categories }: { form: ItemForm; categories: Category[] }) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`What guests see`}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t`Title`} required {...form.getInputProps('title')} />
+        <NativeSelect
+          label={t`Category`}
+          required
+          data={categories.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.getInputProps('categoryId')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t`Description`}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t`Address of a picture`}
+          placeholder="https://"
+          {...form.getInputProps('imageUrl')}
+        />
+        <TextInput
+          label={t`Name in addresses`}
+          placeholder={t`Made of the title when empty`}
+          {...form.getInputProps('slug')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t`Guests may add a special request`}
+        {...form.getInputProps('allowSpecialRequests', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Published`}
+        description={t`Shown at every branch with a price`}
+        {...form.getInputProps('published', { type: 'checkbox' })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, NumberInput, ScrollArea, Table, Text } from '@mantine/core';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { Section } from './section.tsx';
+import { type ItemForm, sentIndex } from './values.ts';
+
+type Branch = Schemas['Branch'];
+
+export function PricesSection({ form, branches }: { form: ItemForm; branches: Branch[] }) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
+      <ScrollArea>
+        <Table miw={620} highlightOnHover={false} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Branch</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Price</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Price before</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>VAT</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>On the menu</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {branches.map((branch, index) => (
+              <PriceRow key={branch.id} form={form} branch={branch} index={index} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </Section>
+  );
+}
+
+type RowProps = { form: ItemForm; branch: Branch; index: number };
+
+function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
+  const { t } = useLingui();
+  const { prices } = form.values;
+  const sent = `prices.${sentIndex(prices, index)}`;
+  const hasPrice = prices[index]?.price !== '';
+  const field = (property: string) => ({
+    ...form.getInputProps(`prices.${index}.${property}`),
+    error: hasPrice && form.errors[`${sent}.${property}`],
+    hideControls: true,
+    min: 0,
+  });
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{name}</Table.Td>
+      <Table.Td>
+        <NumberInput
+          aria-label={t`Price at ${name}`}
+          rightSectionWidth={44}
+          rightSection={<Text size="xs">{currency}</Text>}
+          {...field('price')}
+        />
+      </Table.Td>
+      <Table.Td>
+        <NumberInput
+          aria-label={t`Price before at ${name}`}
+          rightSectionWidth={44}
+          rightSection={<Text size="xs">{currency}</Text>}
+          disabled={!hasPrice}
+          {...field('compareAtPrice')}
+        />
+      </Table.Td>
+      <Table.Td w={110}>
+        <NumberInput
+          aria-label={t`VAT at ${name}`}
+          rightSectionWidth={44}
+          rightSection={<Text size="xs">%</Text>}
+          max={100}
+          disabled={!hasPrice}
+          {...field('vat')}
+        />
+      </Table.Td>
+      <Table.Td w={110}>
+        <Checkbox
+          aria-label={t`On the menu of ${name}`}
+          disabled={!hasPrice}
+          {...form.getInputProps(`prices.${index}.listed`, { type: 'checkbox' })}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

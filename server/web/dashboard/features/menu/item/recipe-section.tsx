@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, NumberInput, Select, Text } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useInventoryItems } from '../../../../shared/inventory/use-inventory-items.ts';
+import classes from './item.module.css';
+import { Section } from './section.tsx';
+import { type ItemForm, newKey } from './values.ts';
+
+/** What confirming an order of the item takes from stock. */
+export function RecipeSection({ form }: { form: ItemForm }) {
+  const { t } = useLingui();
+  const { data: stock = [] } = useInventoryItems();
+  const { recipe } = form.values;
+  const add = () => form.insertListItem('recipe', { key: newKey(), inventoryItemId: '', quantity: '' });
+  return (
+    <Section title={t`Recipe`} description={t`What one piece takes from stock when its order is confirmed.`}>
+      {recipe.map(({ key, inventoryItemId }, index) => {
+        const ingredient = stock.find(({ id }) => id === inventoryItemId);
+        const others = recipe.filter(other => other.key !== key);
+        const free = stock.filter(({ id }) => !others.some(other => other.inventoryItemId === id));
+        return (
+          <div key={key} className={classes.option}>
+            <Select
+              className={classes.optionName}
+              aria-label={t`Ingredient`}
+              placeholder={t`Choose from the inventory`}
+              data={free.map(({ id, name }) => ({ value: id, label: name }))}
+              searchable
+              required
+              allowDeselect={false}
+              {...form.getInputProps(`recipe.${index}.inventoryItemId`)}
+            />
+            <NumberInput
+              className={classes.optionPrice}
+              aria-label={t`Quantity`}
+              rightSectionWidth={44}
+              rightSection={<Text size="xs">{ingredient?.unit}</Text>}
+              hideControls
+              min={0}
+              decimalScale={3}
+              required
+              {...form.getInputProps(`recipe.${index}.quantity`)}
+            />
+            <div className={classes.tools}>
+              <ActionIcon
+                size="lg"
+                aria-label={t`Remove ${ingredient?.name ?? t`the ingredient`}`}
+                onClick={() => form.removeListItem('recipe', index)}
+              >
+                <Trash2 size={16} />
+              </ActionIcon>
+            </div>
+          </div>
+        );
+      })}
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={add}
+      >
+        <Trans>Add an ingredient</Trans>
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { api } from '../../../../shared/api/api.ts';
+import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { ITEMS_PATH, type MenuItem } from '../menu.ts';
+import type { ItemBody } from './values.ts';
+
+type Options = {
+  item: MenuItem | undefined;
+  onCreated(): void;
+  onSaved(item: MenuItem): void;
+  onErrors(errors: Record<string, string>): void;
+};
+
+/** Creates an item as a whole, or sends what was changed of one. */
+export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
+  const { t } = useLingui();
+  const onError = (error: unknown) => onErrors(fieldErrors(error));
+  const create = api.useMutation('post', '/dashboard/api/menu/items', {
+    meta: { done: t`Item added`, changes: [ITEMS_PATH] },
+    onSuccess: onCreated,
+    onError,
+  });
+  const update = api.useMutation('patch', '/dashboard/api/menu/items/{itemId}', {
+    meta: { done: t`Item saved`, changes: [ITEMS_PATH] },
+    onSuccess: onSaved,
+    onError,
+  });
+  return {
+    isPending: create.isPending || update.isPending,
+    save(whole: ItemBody, changes: Partial<ItemBody>) {
+      if (item) update.mutate({ params: { path: { itemId: item.id } }, body: changes });
+      else create.mutate({ body: whole });
+    },
+  };
+}

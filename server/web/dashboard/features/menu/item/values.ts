@@ -1,0 +1,149 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import type { MenuItem } from '../menu.ts';
+
+type Amount = number | string;
+
+export type OptionValues = {
+  key: string;
+  id?: string;
+  name: string;
+  prices: { currency: string; price: Amount }[];
+};
+
+export type GroupValues = {
+  key: string;
+  id?: string;
+  title: string;
+  minimum: Amount;
+  maximum: Amount;
+  options: OptionValues[];
+};
+
+/** An item as its form holds it: a row for each branch and currency, and an amount that is not given is empty. */
+export type ItemValues = {
+  title: string;
+  slug: string;
+  categoryId: string;
+  description: string;
+  imageUrl: string;
+  allowSpecialRequests: boolean;
+  published: boolean;
+  prices: { branchId: string; price: Amount; compareAtPrice: Amount; vat: Amount; listed: boolean }[];
+  customizations: GroupValues[];
+  recipe: { key: string; inventoryItemId: string; quantity: Amount }[];
+};
+
+export type ItemForm = UseFormReturnType<ItemValues>;
+
+export const newKey = () => crypto.randomUUID();
+
+export const newOption = (currencies: string[]): OptionValues => ({
+  key: newKey(),
+  name: '',
+  prices: currencies.map(currency => ({ currency, price: '' })),
+});
+
+export const newGroup = (currencies: string[]): GroupValues => ({
+  key: newKey(),
+  title: '',
+  minimum: 0,
+  maximum: 1,
+  options: [newOption(currencies)],
+});
+
+export const currenciesOf = (branches: Schemas['Branch'][]) => [
+  ...new Set(branches.map(({ currency }) => currency)),
+];
+
+export function toValues(
+  item: MenuItem | undefined,
+  branches: Schemas['Branch'][],
+  categoryId: string,
+): ItemValues {
+  return {
+    title: item?.title ?? '',
+    slug: item?.slug ?? '',
+    categoryId: item?.category.id ?? categoryId,
+    description: item?.description ?? '',
+    imageUrl: item?.imageUrl ?? '',
+    allowSpecialRequests: item?.allowSpecialRequests ?? true,
+    published: item?.published ?? false,
+    prices: branches.map(({ id }) => {
+      const saved = item?.prices.find(({ branchId }) => branchId === id);
+      return {
+        branchId: id,
+        price: amountOf(saved?.price),
+        compareAtPrice: amountOf(saved?.compareAtPrice),
+        vat: amountOf(saved?.vat),
+        listed: saved?.listed ?? true,
+      };
+    }),
+    customizations: (item?.customizations ?? []).map(({ options, ...group }) => ({
+      ...group,
+      key: group.id,
+      options: options.map(option => ({
+        ...option,
+        key: option.id,
+        prices: withEveryCurrency(option.prices, currenciesOf(branches)),
+      })),
+    })),
+    recipe: (item?.recipe ?? []).map(({ inventoryItemId, quantity }) => ({
+      key: inventoryItemId,
+      inventoryItemId,
+      quantity: Number(quantity),
+    })),
+  };
+}
+
+const amountOf = (amount: string | null | undefined): Amount => (amount == null ? '' : Number(amount));
+
+/** Currencies of branches that are not there any more keep their prices. */
+const withEveryCurrency = (prices: { currency: string; price: string }[], currencies: string[]) =>
+  [...new Set([...currencies, ...prices.map(({ currency }) => currency)])].map(currency => ({
+    currency,
+    price: amountOf(prices.find(price => price.currency === currency)?.price),
+  }));
+
+export type ItemBody = Required<Omit<Schemas['CreateMenuItemRequest'], 'slug'>> & { slug?: string };
+
+export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemValues): ItemBody {
+  return {
+    ...rest,
+    ...(slug && { slug }),
+    prices: prices
+      .filter(({ price }) => price !== '')
+      .map(({ branchId, price, compareAtPrice, vat, listed }) => ({
+        branchId,
+        price: Number(price),
+        compareAtPrice: compareAtPrice === '' ? null : Number(compareAtPrice),
+        vat: Number(vat),
+        listed,
+      })),
+    customizations: customizations.map(({ key: _, minimum, maximum, options, ...group }) => ({
+      ...group,
+      minimum: Number(minimum),
+      maximum: Number(maximum),
+      options: options.map(option => ({
+        ...(option.id && { id: option.id }),
+        name: option.name,
+        prices: option.prices
+          .filter(({ price }) => price !== '')
+          .map(({ currency, price }) => ({ currency, price: Number(price) })),
+      })),
+    })),
+    recipe: recipe.map(({ inventoryItemId, quantity }) => ({ inventoryItemId, quantity: Number(quantity) })),
+  };
+}
+
+/** What differs: what others changed meanwhile stays as it is. */
+export function changedFields(before: ItemBody, after: ItemBody): Partial<ItemBody> {
+  const saved = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => saved.get(name) !== JSON.stringify(value)),
+  );
+}
+
+/** Where a row's price is in the request, which leaves the empty ones out. */
+export const sentIndex = (prices: { price: Amount }[], index: number) =>
+  prices.slice(0, index).filter(({ price }) => price !== '').length;

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
+import { SearchX, Sparkles, UtensilsCrossed } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { Pages } from '../../../../shared/ui/pages.tsx';
+import type { Category, MenuItem } from '../menu.ts';
+import { type MenuSearch, toItemQuery } from '../search.ts';
+import { ItemRow } from './item-row.tsx';
+import classes from './items.module.css';
+
+const SnoozeModal = lazy(() => import('../snooze/snooze-modal.tsx'));
+
+/** Snoozes end by themselves. */
+const FRESH_MS = 60_000;
+
+type Props = {
+  search: MenuSearch;
+  category: Category | undefined;
+  addButton: ReactNode;
+  onPage(page: number): void;
+};
+
+export function ItemList({ search, category, addButton, onPage }: Props) {
+  const { t } = useLingui();
+  const [snoozed, setSnoozed] = useState<MenuItem>();
+  const query = { ...toItemQuery(search), page: search.page, limit: 50 };
+  const items = api.useQuery(
+    'get',
+    '/dashboard/api/menu/items',
+    { params: { query } },
+    { placeholderData: keepPreviousData, refetchInterval: FRESH_MS },
+  );
+  if (category && category.source !== 'manual')
+    return (
+      <EmptyState icon={Sparkles} title={t`This category fills itself`}>
+        {category.source === 'offers' ? (
+          <Trans>Guests see up to {category.itemLimit} items that are on offer.</Trans>
+        ) : (
+          <Trans>Guests see the {category.itemLimit} items that sell best.</Trans>
+        )}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Loaded query={items}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <NoItems isSearch={search.find !== undefined} addButton={addButton} />
+          ) : (
+            <>
+              <ul className={classes.list} aria-label={t`Items`}>
+                {data.map(item => (
+                  <ItemRow
+                    key={item.id}
+                    item={item}
+                    withCategory={category === undefined}
+                    onSnooze={() => setSnoozed(item)}
+                  />
+                ))}
+              </ul>
+              <Pages pagination={pagination} onPage={onPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense>{snoozed && <SnoozeModal item={snoozed} onClose={() => setSnoozed(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+function NoItems({ isSearch, addButton }: { isSearch: boolean; addButton: ReactNode }) {
+  const { t } = useLingui();
+  if (isSearch)
+    return (
+      <EmptyState icon={SearchX} title={t`No item is called so`}>
+        <Trans>Try fewer letters, or another category.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={UtensilsCrossed} title={t`No items yet`} action={addButton}>
+      <Trans>An item has a price at each branch that sells it, and is shown once it is published.</Trans>
+    </EmptyState>
+  );
+}

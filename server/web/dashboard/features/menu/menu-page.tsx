@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useHasRole } from '../../../shared/session/session.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Waiting } from '../../../shared/ui/waiting.tsx';
+import { CategoryPanel } from './categories/category-panel.tsx';
+import { useCategories } from './categories/use-categories.ts';
+import { ItemList } from './items/item-list.tsx';
+import classes from './menu.module.css';
+import type { MenuSearch } from './search.ts';
+
+const PriceGrid = lazy(() => import('./prices/price-grid.tsx'));
+
+const route = getRouteApi('/menu');
+const TYPING_MS = 300;
+
+/** What guests can order: categories beside their items, or all prices as a sheet. */
+export function MenuPage() {
+  const { t } = useLingui();
+  const mayEdit = useHasRole('manager');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: Partial<MenuSearch>) =>
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
+  const find = useDebouncedCallback((text: string) => change({ find: text.trim() || undefined }), TYPING_MS);
+  const categories = useCategories();
+  const { categoryId } = search;
+  const addButton = mayEdit && (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      renderRoot={props => <Link {...props} to="/menu/new" search={{ categoryId }} />}
+    >
+      <Trans>Add an item</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t`Menu`}>
+        {mayEdit && (
+          <SegmentedControl
+            aria-label={t`View`}
+            value={search.view ?? 'items'}
+            data={[
+              { value: 'items', label: t`Items` },
+              { value: 'prices', label: t`Prices` },
+            ]}
+            onChange={view => change({ view: view === 'prices' ? view : undefined })}
+          />
+        )}
+        {addButton}
+      </PageHeader>
+      <Loaded query={categories}>
+        {list => (
+          <div className={classes.columns}>
+            <CategoryPanel
+              categories={list}
+              selected={categoryId}
+              onSelect={id => change({ categoryId: id })}
+            />
+            <div className={classes.items}>
+              <TextInput
+                type="search"
+                mb="sm"
+                aria-label={t`Find an item`}
+                placeholder={t`Find an item`}
+                leftSection={<Search size={16} aria-hidden />}
+                defaultValue={search.find}
+                onChange={({ currentTarget }) => find(currentTarget.value)}
+              />
+              {search.view === 'prices' && mayEdit ? (
+                <Suspense fallback={<Waiting />}>
+                  <PriceGrid search={search} />
+                </Suspense>
+              ) : (
+                <ItemList
+                  search={search}
+                  category={list.find(({ id }) => id === categoryId)}
+                  addButton={addButton}
+                  onPage={page => change({ page })}
+                />
+              )}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { PriceDrafts } from './use-price-drafts.ts';
+
+/** How much is changed, and the button that saves it. */
+export function PriceBar({ drafts: { changes, errors, isSaving, save, discard } }: { drafts: PriceDrafts }) {
+  const { t } = useLingui();
+  const count = changes.size;
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          <Trans>Type to replace a price. Arrow keys and Enter move, Escape restores.</Trans>
+        </Text>
+        <Group gap="sm" ms="auto">
+          {count > 0 && (
+            <Button variant="default" onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Button disabled={count === 0} loading={isSaving} onClick={save}>
+            <Plural value={count} _0="Nothing to save" one="Save # change" other="Save # changes" />
+          </Button>
+        </Group>
+      </Group>
+      {errors.size > 0 && (
+        <Alert color="red" mb="sm" role="alert" title={t`Not everything could be saved`}>
+          {[...new Set(errors.values())].join(' · ')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { client } from '../../../../shared/api/api.ts';
+import { fetchAll } from '../../../../shared/api/fetch-all.ts';
+import { useBranches } from '../../../../shared/branches/use-branches.ts';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { ITEMS_PATH } from '../menu.ts';
+import { type MenuSearch, toItemQuery } from '../search.ts';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
+import { PriceBar } from './price-bar.tsx';
+import { PriceSheet } from './price-sheet.tsx';
+import { usePriceDrafts } from './use-price-drafts.ts';
+
+/** The prices of all items at all branches, edited like a sheet and saved together. */
+export default function PriceGrid({ search }: { search: MenuSearch }) {
+  const { t } = useLingui();
+  const { data: branches = [] } = useBranches();
+  const filter = toItemQuery(search);
+  const items = useQuery({
+    queryKey: ['all', ITEMS_PATH, filter],
+    queryFn: () => fetchAll(page => client.GET(ITEMS_PATH, { params: { query: { ...filter, ...page } } })),
+  });
+  const drafts = usePriceDrafts();
+  return (
+    <>
+      <Loaded query={items}>
+        {list =>
+          list.length === 0 ? (
+            <EmptyState icon={SearchX} title={t`No items here`}>
+              <Trans>Choose another category, or search for something else.</Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <PriceBar drafts={drafts} />
+              <PriceSheet items={list} branches={branches} drafts={drafts} />
+            </>
+          )
+        }
+      </Loaded>
+      <UnsavedChanges
+        exist={drafts.changes.size > 0}
+        survive={({ current, next }) =>
+          next.pathname === current.pathname && 'view' in next.search && next.search.view === 'prices'
+        }
+      />
+    </>
+  );
+}

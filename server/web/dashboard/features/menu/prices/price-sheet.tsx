@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDirection } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import type { MenuItem } from '../menu.ts';
+import { PriceRow } from './price-row.tsx';
+import classes from './prices.module.css';
+import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
+
+const ROW_HEIGHT = 44;
+
+type Props = { items: MenuItem[]; branches: Schemas['Branch'][]; drafts: PriceDrafts };
+
+/** Items by branches. Each cell is a field; the keys of a sheet lead from one to the next. */
+export function PriceSheet({ items, branches, drafts }: Props) {
+  const { t } = useLingui();
+  const { dir } = useDirection();
+  const sheet = useRef<HTMLElement>(null);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => sheet.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const shown = rows.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
+
+  const set = (row: number, column: number, text: string) => {
+    const [item, branch] = [items[row], branches[column]];
+    if (item && branch) drafts.set(item, branch.id, text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = findCell(event.target);
+    if (!cell) return;
+    const { input, row, column } = cell;
+    const item = items[row];
+    const branch = branches[column];
+    const step = stepOf(event, input, dir);
+    if (step) {
+      const [rowStep, columnStep] = step;
+      sheet.current?.querySelector<HTMLElement>(selectorOf(row + rowStep, column + columnStep))?.focus();
+    } else if (event.key === 'F2') input.setSelectionRange(input.value.length, input.value.length);
+    else if (event.key === 'Escape' && item && branch) {
+      flushSync(() => drafts.set(item, branch.id, savedPrice(item, branch.id)));
+      input.select();
+    } else return;
+    event.preventDefault();
+  };
+  /** What was copied from another sheet fills as many cells. */
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = findCell(event.target);
+    const text = event.clipboardData.getData('text').trimEnd();
+    if (!cell || !/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    for (const [row, line] of text.split(/\r?\n/).entries())
+      for (const [column, value] of line.split('\t').entries())
+        set(cell.row + row, cell.column + column, value.trim());
+  };
+
+  return (
+    <section ref={sheet} className={classes.sheet} aria-label={t`Prices`}>
+      <table
+        className={classes.table}
+        aria-rowcount={items.length + 1}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.title}>
+              <Trans>Item</Trans>
+            </th>
+            {branches.map(({ id, name, currency }) => (
+              <th key={id} scope="col">
+                {name} <span className={classes.currency}>{currency}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} />
+          {shown.map(({ index }) => {
+            const item = items[index];
+            return item && <PriceRow key={item.id} {...{ item, index, branches, drafts, set }} />;
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />;
+
+const selectorOf = (row: number, column: number) => `[data-row="${row}"][data-column="${column}"]`;
+
+function findCell(target: EventTarget) {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  return { input: target, row: Number(target.dataset.row), column: Number(target.dataset.column) };
+}
+
+/** Where a key leads: rows, then columns. The arrows to the sides move in the text while it is edited. */
+function stepOf({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement, dir: 'ltr' | 'rtl') {
+  const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+  const right = dir === 'rtl' ? -1 : 1;
+  switch (key) {
+    case 'ArrowUp':
+      return [-1, 0] as const;
+    case 'ArrowDown':
+      return [1, 0] as const;
+    case 'Enter':
+      return [shiftKey ? -1 : 1, 0] as const;
+    case 'ArrowLeft':
+      return isWhole ? ([0, -right] as const) : undefined;
+    case 'ArrowRight':
+      return isWhole ? ([0, right] as const) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../../shared/api/api.ts';
+import { describeError, fieldErrors } from '../../../../shared/api/errors.ts';
+import { toasts } from '../../../../shared/ui/toasts.tsx';
+import { ITEMS_PATH, type MenuItem } from '../menu.ts';
+import { type CellId, cellId, groupByItem, parsePrice } from './cells.ts';
+
+type Cells = ReadonlyMap<CellId, string>;
+type Saved = { saved: CellId[]; errors: Cells };
+
+export type PriceDrafts = ReturnType<typeof usePriceDrafts>;
+
+/** The prices that were typed and are not saved, and why some could not be. */
+export function usePriceDrafts() {
+  const { t } = useLingui();
+  const [changes, setChanges] = useState<Cells>(new Map());
+  const [errors, setErrors] = useState<Cells>(new Map());
+
+  const saveAll = async (): Promise<Saved> => {
+    const result = { saved: [] as CellId[], errors: new Map<CellId, string>() };
+    for (const { itemId, cells } of groupByItem(changes)) {
+      const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
+      const wrong = cells.filter(({ text }) => parsePrice(text) === undefined);
+      for (const { id } of wrong) result.errors.set(id, t`A price is a number, such as 12.50`);
+      if (wrong.length > 0) continue;
+      const { error } = await client.PATCH('/dashboard/api/menu/items/{itemId}', {
+        params: { path: { itemId } },
+        body: { prices },
+      });
+      if (!error) result.saved.push(...cells.map(({ id }) => id));
+      const fields = fieldErrors(error);
+      for (const [index, { id }] of error ? cells.entries() : []) {
+        const field = fields[`prices.${index}.price`];
+        if (field || Object.keys(fields).length === 0) result.errors.set(id, field ?? describeError(error));
+      }
+    }
+    return result;
+  };
+
+  const save = useMutation({
+    mutationFn: saveAll,
+    meta: { changes: [ITEMS_PATH] },
+    onSuccess({ saved, errors }) {
+      setChanges(before => new Map([...before].filter(([id]) => !saved.includes(id))));
+      setErrors(errors);
+      if (errors.size === 0) toasts.done(t`Prices saved`);
+    },
+    // What was saved before the connection was lost is saved again: the same prices.
+    onError: error => setErrors(new Map([...changes.keys()].map(id => [id, describeError(error)]))),
+  });
+
+  return {
+    changes,
+    errors,
+    isSaving: save.isPending,
+    save: () => save.mutate(),
+    discard() {
+      setChanges(new Map());
+      setErrors(new Map());
+    },
+    /** Sets what a cell shows; what is saved already is no change. */
+    set(item: MenuItem, branchId: string, text: string) {
+      const id = cellId(item.id, branchId);
+      const saved = savedPrice(item, branchId);
+      const isSaved = text.trim() === saved || (saved !== '' && parsePrice(text) === Number(saved));
+      setChanges(before => withCell(before, id, isSaved ? undefined : text));
+      setErrors(before => withCell(before, id, undefined));
+    },
+  };
+}
+
+export const savedPrice = ({ prices }: MenuItem, branchId: string): string =>
+  prices.find(price => price.branchId === branchId)?.price ?? '';
+
+function withCell(cells: Cells, id: CellId, text: string | undefined): Cells {
+  const changed = new Map(cells);
+  if (text === undefined) changed.delete(id);
+  else changed.set(id, text);
+  return changed;
+}

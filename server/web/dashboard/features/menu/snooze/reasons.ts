@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+
+/** Why an item is not served. */
+export const REASONS = {
+  sold_out: msg`Sold out`,
+  ingredients: msg`An ingredient is missing`,
+  equipment: msg`Equipment does not work`,
+  other: msg`Another reason`,
+};
+
+export type Reason = keyof typeof REASONS;

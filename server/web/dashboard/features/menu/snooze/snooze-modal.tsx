@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { useBranches } from '../../../../shared/branches/use-branches.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import type { MenuItem } from '../menu.ts';
+import { REASONS, type Reason } from './reasons.ts';
+import { snoozeEnd, type Until } from './snooze-times.ts';
+import { useSnooze } from './use-snooze.ts';
+
+type Values = { branchIds: string[]; until: Until; own: string; reason: Reason; note: string };
+type Branch = Schemas['Branch'];
+
+export default function SnoozeModal({ item, onClose }: { item: MenuItem; onClose(): void }) {
+  const { data: branches } = useBranches();
+  const sold = branches?.filter(({ id }) => item.prices.some(({ branchId }) => branchId === id));
+  return sold && <SnoozeForm item={item} branches={sold} onClose={onClose} />;
+}
+
+function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Branch[]; onClose(): void }) {
+  const { t, i18n } = useLingui();
+  const snooze = useSnooze(item);
+  const form = useForm<Values>({
+    initialValues: {
+      branchIds: branches.map(({ id }) => id),
+      until: 'hour',
+      own: '',
+      reason: 'sold_out',
+      note: '',
+    },
+    validate: {
+      branchIds: branchIds => (branchIds.length === 0 ? t`Choose at least one` : null),
+      own: (own, { until }) => (until === 'own' && own === '' ? t`Choose a day and a time` : null),
+    },
+  });
+  const { branchIds, until, own } = form.values;
+  const chosen = branches.filter(({ id }) => branchIds.includes(id));
+  const submit = form.onSubmit(async ({ reason, note }) => {
+    try {
+      for (const [unavailableUntil, ids] of groupByEnd(chosen, until, own))
+        await snooze.mutateAsync({
+          params: { path: { itemId: item.id } },
+          body: {
+            unavailableUntil,
+            unavailableReason: REQUEST_REASONS[reason],
+            unavailableNote: note,
+            branches: ids.map(branchId => ({ branchId })),
+          },
+        });
+      onClose();
+    } catch (error) {
+      form.setFieldError('own', fieldErrors(error).unavailableUntil);
+    }
+  });
+  return (
+    <Modal opened onClose={onClose} title={t`Snooze ${item.title}`}>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <UntilField {...form.getInputProps('until')} />
+          {until === 'own' && (
+            <TextInput
+              type="datetime-local"
+              label={t`Until`}
+              description={t`In the time zone of the branch`}
+              {...form.getInputProps('own')}
+            />
+          )}
+          {branches.length > 1 && (
+            <Checkbox.Group label={t`Where`} {...form.getInputProps('branchIds')}>
+              <Stack gap="xs" mt="xs">
+                {branches.map(branch => (
+                  <Checkbox
+                    key={branch.id}
+                    value={branch.id}
+                    label={branch.name}
+                    description={describeEnd(branch, until, own)}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+          <NativeSelect
+            label={t`Reason`}
+            data={Object.entries(REASONS).map(([value, label]) => ({ value, label: i18n._(label) }))}
+            {...form.getInputProps('reason')}
+          />
+          <TextInput
+            label={t`Note`}
+            description={t`For your colleagues. Guests do not see it.`}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+          <Button type="submit" loading={snooze.isPending}>
+            <Trans>Snooze</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function UntilField(props: { value?: string; onChange?(value: string): void }) {
+  const { t } = useLingui();
+  const choices: { value: Until; label: string }[] = [
+    { value: 'hour', label: t`For one hour` },
+    { value: 'day', label: t`Until the end of the day` },
+    { value: 'tomorrow', label: t`Until tomorrow at 06:00` },
+    { value: 'own', label: t`Until another time` },
+  ];
+  return (
+    <Radio.Group label={t`How long`} {...props}>
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ value, label }, index) => (
+          <Radio key={value} value={value} label={label} data-autofocus={index === 0 || undefined} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const REQUEST_REASONS = {
+  sold_out: 'SOLD_OUT',
+  ingredients: 'INGREDIENTS',
+  equipment: 'EQUIPMENT',
+  other: 'OTHER',
+} as const satisfies Record<Reason, Schemas['SnoozeReason']>;
+
+function describeEnd({ timezone }: Branch, until: Until, own: string): string | undefined {
+  const end = snoozeEnd(until, own, timezone);
+  return end && formatDateTime(end, timezone);
+}
+
+/** One request can name one moment: the branches by the moment at which the snooze ends there. */
+function groupByEnd(branches: Branch[], until: Until, own: string): Map<string, string[]> {
+  const now = Date.now();
+  const groups = new Map<string, string[]>();
+  for (const { id, timezone } of branches) {
+    const end = snoozeEnd(until, own, timezone, now)?.toISOString() ?? '';
+    groups.set(end, [...(groups.get(end) ?? []), id]);
+  }
+  return groups;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Group, Text } from '@mantine/core';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { useBranches } from '../../../../shared/branches/use-branches.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import type { MenuItem } from '../menu.ts';
+import { REASONS } from './reasons.ts';
+
+/** Where an item is not served now, why, and until when. */
+export function SnoozeText({ item: { unavailability, prices } }: { item: MenuItem }) {
+  const { t, i18n } = useLingui();
+  const { data: branches = [] } = useBranches();
+  if (unavailability.length === 0) return null;
+  const isEverywhere = unavailability.length >= prices.length;
+  return (
+    <div>
+      <Badge color="orange" variant="light" tt="none">
+        {isEverywhere ? t`Snoozed everywhere` : t`Snoozed`}
+      </Badge>
+      {groupAlike(unavailability).map(([first, ...others]) => {
+        const zone = branches.find(({ id }) => id === first.branchId)?.timezone;
+        const names = [first, ...others].map(
+          ({ branchId, branchSlug }) => branches.find(({ id }) => id === branchId)?.name ?? branchSlug,
+        );
+        const reason = i18n._(REASONS[first.unavailableReason]);
+        const end = formatDateTime(first.unavailableUntil, zone);
+        return (
+          <Group key={first.branchId} gap={4} mt={2}>
+            <Text size="sm" c="dimmed">
+              {t`${names.join(', ')}: until ${end} · ${reason}`}
+              {first.unavailableNote && ` · ${first.unavailableNote}`}
+            </Text>
+          </Group>
+        );
+      })}
+    </div>
+  );
+}
+
+type Snooze = Schemas['MenuItemUnavailability'];
+
+/** Branches of which the same is to be said. */
+function groupAlike(snoozes: Snooze[]): [Snooze, ...Snooze[]][] {
+  const groups = new Map<string, [Snooze, ...Snooze[]]>();
+  for (const snooze of snoozes) {
+    const key = [snooze.unavailableUntil, snooze.unavailableReason, snooze.unavailableNote].join('\n');
+    const group = groups.get(key);
+    if (group) group.push(snooze);
+    else groups.set(key, [snooze]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
+
+type Props = {
+  exist: boolean;
+  /** Whether nothing is lost by this move. */
+  survive?(...move: Parameters<ShouldBlockFn>): boolean;
+};
+
+/** Asks before a page is left whose changes would be lost. */
+export function UnsavedChanges({ exist, survive = () => false }: Props) {
+  const { t } = useLingui();
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: move => exist && !survive(move),
+    enableBeforeUnload: exist,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t`Leave without saving?`}>
+      <Stack>
+        <Trans>What you changed here is not saved yet.</Trans>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => reset?.()} data-autofocus>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button color="red" onClick={() => proceed?.()}>
+            <Trans>Leave</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, ScrollArea, Table } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { RotateCcw, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { Pages } from '../../../../shared/ui/pages.tsx';
+import { refreshMs } from '../refresh.ts';
+import { type DeliveriesSearch, isFiltered } from '../search.ts';
+import { DeliveryFilters } from './delivery-filters.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+
+const RecoverDeliveries = lazy(() => import('./recover-deliveries.tsx'));
+
+const route = getRouteApi('/webhooks/deliveries');
+
+/** What was sent to every endpoint, newest first. It follows what happens. */
+export function DeliveriesPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [recovers, setRecovers] = useState(false);
+  const change = (changes: Partial<DeliveriesSearch>) =>
+    void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
+  const { since, until, ...filters } = search;
+  const query = { ...filters, createdAfter: since, createdBefore: until, limit: 25 };
+  const deliveries = api.useQuery(
+    'get',
+    '/dashboard/api/webhooks/deliveries',
+    { params: { query } },
+    { placeholderData: keepPreviousData, refetchInterval: ({ state }) => refreshMs(state.data?.data) },
+  );
+  return (
+    <>
+      <DeliveryFilters search={search} onChange={change}>
+        <Button
+          variant="default"
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          onClick={() => setRecovers(true)}
+        >
+          <Trans>Retry all that failed</Trans>
+        </Button>
+      </DeliveryFilters>
+      <Loaded query={deliveries}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={isFiltered(search) ? t`No delivery matches` : t`No deliveries yet`}
+            >
+              <Trans>Each event makes one delivery to every endpoint that asks for it.</Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <ScrollArea>
+                <Table>
+                  <Headings />
+                  <Table.Tbody>
+                    {data.map(delivery => (
+                      <DeliveryRow key={delivery.id} delivery={delivery} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollArea>
+              <Pages pagination={pagination} onPage={page => change({ page })} />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {recovers && <RecoverDeliveries search={search} onClose={() => setRecovers(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const Headings = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>
+        <Trans>Event</Trans>
+      </Table.Th>
+      <Table.Th>
+        <Trans>Status</Trans>
+      </Table.Th>
+      <Table.Th visibleFrom="sm">
+        <Trans>Latest answer</Trans>
+      </Table.Th>
+      <Table.Th ta="end" visibleFrom="sm">
+        <Trans>Attempts</Trans>
+      </Table.Th>
+      <Table.Th ta="end" visibleFrom="sm">
+        <Trans>Created</Trans>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+);

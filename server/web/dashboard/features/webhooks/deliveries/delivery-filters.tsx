@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { MomentInput } from '../moment-input.tsx';
+import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
+import { type DeliveriesSearch, isFiltered, parseDeliveriesSearch } from '../search.ts';
+import { nameOf, useEndpoints } from '../use-endpoints.ts';
+import classes from './deliveries.module.css';
+
+type Props = {
+  search: DeliveriesSearch;
+  onChange(changes: Partial<DeliveriesSearch>): void;
+  children: ReactNode;
+};
+type Choice = 'endpointId' | 'status' | 'responseClass' | 'eventType';
+
+const TYPING_MS = 300;
+
+export function DeliveryFilters({ search, onChange, children }: Props) {
+  const { t, i18n } = useLingui();
+  const { data: endpoints = [] } = useEndpoints();
+  /** Through the same door as the address. */
+  const set = (name: keyof DeliveriesSearch, value: string) =>
+    onChange({ [name]: parseDeliveriesSearch({ [name]: value.trim() })[name] });
+  const type = useDebouncedCallback(set, TYPING_MS);
+  const labels = (texts: typeof DELIVERY_STATUSES | typeof RESPONSE_CLASSES | typeof EVENT_TYPES) =>
+    Object.entries(texts).map(([value, label]) => ({ value, label: i18n._(label) }));
+  const choice = (name: Choice, label: string, all: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      value={search[name] ?? ''}
+      data={[{ value: '', label: all }, ...options]}
+      onChange={({ currentTarget }) => set(name, currentTarget.value)}
+    />
+  );
+  const id = (name: 'orderId' | 'eventId', label: string) => (
+    <TextInput
+      key={search[name] === undefined ? `no ${name}` : name}
+      label={label}
+      defaultValue={search[name]}
+      onChange={({ currentTarget }) => type(name, currentTarget.value)}
+    />
+  );
+  const { since, until, orderId, eventId } = search;
+  const [showsMore, more] = useDisclosure([since, until, orderId, eventId].some(Boolean));
+  return (
+    <search className={classes.filters} aria-label={t`Filter deliveries`}>
+      {choice(
+        'endpointId',
+        t`Endpoint`,
+        t`All endpoints`,
+        endpoints.map(endpoint => ({ value: endpoint.id, label: nameOf(endpoint) })),
+      )}
+      {choice('status', t`Status`, t`All statuses`, labels(DELIVERY_STATUSES))}
+      {choice('responseClass', t`Latest answer`, t`All answers`, labels(RESPONSE_CLASSES))}
+      {choice('eventType', t`Event`, t`All events`, labels(EVENT_TYPES))}
+      {showsMore && (
+        <>
+          <MomentInput label={t`Since`} value={search.since} onChange={since => onChange({ since })} />
+          <MomentInput label={t`Until`} value={search.until} onChange={until => onChange({ until })} />
+          {id('orderId', t`Order’s id`)}
+          {id('eventId', t`Event’s id`)}
+        </>
+      )}
+      <Button variant="subtle" aria-expanded={showsMore} onClick={more.toggle}>
+        {showsMore ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+      </Button>
+      <div className={classes.actions}>
+        {isFiltered(search) && (
+          <Button variant="subtle" onClick={() => onChange(parseDeliveriesSearch({}))}>
+            <Trans>Show everything</Trans>
+          </Button>
+        )}
+        {children}
+      </div>
+    </search>
+  );
+}

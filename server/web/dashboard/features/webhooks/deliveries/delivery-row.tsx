@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
+import { EVENT_TYPES } from '../names.ts';
+import { useEndpointName } from '../use-endpoints.ts';
+import classes from './deliveries.module.css';
+
+export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
+  const { t, i18n } = useLingui();
+  const { id, eventType, orderId, endpointId, attemptCount, error, createdAt } = delivery;
+  const endpoint = useEndpointName(endpointId);
+  const answer = useAnswerText();
+  return (
+    <Table.Tr className={classes.row}>
+      <Table.Td>
+        <Anchor
+          fw={500}
+          className={classes.link}
+          renderRoot={props => (
+            <Link {...props} to="/webhooks/deliveries/$deliveryId" params={{ deliveryId: id }} />
+          )}
+        >
+          {i18n._(EVENT_TYPES[eventType])}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          <bdi>{endpoint}</bdi>
+          {orderId === null && ` · ${t`Test`}`}
+        </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="sm">
+          {formatRelative(createdAt)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <DeliveryStatus delivery={delivery} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        {answer(delivery)}
+        {error && (
+          <Text size="sm" c="dimmed" lineClamp={1} maw={320}>
+            {error}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="end" className="tabular" visibleFrom="sm">
+        {formatNumber(attemptCount)}
+      </Table.Td>
+      <Table.Td ta="end" visibleFrom="sm">
+        {formatDateTime(createdAt)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { MomentInput } from '../moment-input.tsx';
+import { type DeliveriesSearch, isFiltered } from '../search.ts';
+import { WEBHOOKS } from '../use-endpoints.ts';
+import classes from './deliveries.module.css';
+
+type Props = { search: DeliveriesSearch; onClose(): void };
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Retries everything that failed and matches the log's filters; how much that is stands there before. */
+export default function RecoverDeliveries({ search: { page: _, ...search }, onClose }: Props) {
+  const { t } = useLingui();
+  const [{ since, until }, setPeriod] = useState(() => ({
+    since: search.since ?? new Date(Date.now() - DAY_MS).toISOString(),
+    until: search.until,
+  }));
+  const query = { ...search, since, until };
+  const counted = api.useQuery(
+    'get',
+    '/dashboard/api/webhooks/recovery',
+    { params: { query } },
+    { staleTime: 0 },
+  );
+  const recover = api.useMutation('post', '/dashboard/api/webhooks/recovery', {
+    meta: { done: t`Retrying what failed`, changes: [WEBHOOKS] },
+    onSuccess: onClose,
+  });
+  const count = counted.data?.count ?? 0;
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t`Retry all that failed`}>
+      <Stack>
+        <Text>
+          {isFiltered({ ...search, since: undefined, until: undefined }) ? (
+            <Trans>Every failed delivery that matches the filters of the log is sent again at once.</Trans>
+          ) : (
+            <Trans>Every failed delivery, to any endpoint, is sent again at once.</Trans>
+          )}
+        </Text>
+        <div className={classes.period}>
+          <MomentInput
+            label={t`Created since`}
+            required
+            value={since}
+            onChange={moment => moment && setPeriod({ since: moment, until })}
+          />
+          <MomentInput
+            label={t`Until`}
+            value={until}
+            onChange={moment => setPeriod({ since, until: moment })}
+          />
+        </div>
+        <Loaded query={counted} skeleton={<Text c="dimmed">{t`Counting`}</Text>}>
+          {() => (
+            <Text fw={600} aria-live="polite">
+              <Plural
+                value={count}
+                _0="No failed delivery matches."
+                one="# failed delivery matches."
+                other="# failed deliveries match."
+              />
+            </Text>
+          )}
+        </Loaded>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            disabled={count === 0}
+            loading={recover.isPending}
+            onClick={() => recover.mutate({ body: query })}
+          >
+            <Plural value={count} _0="Retry all" one="Retry # delivery" other="Retry # deliveries" />
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

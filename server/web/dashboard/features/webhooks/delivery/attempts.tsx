@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Code, Group, Text, Timeline } from '@mantine/core';
+import { Check, X } from 'lucide-react';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import type { Delivery } from './delivery.ts';
+import classes from './delivery-page.module.css';
+import { Section } from './section.tsx';
+
+/** The attempts, newest first, below the next one. */
+export function Attempts({ delivery }: { delivery: Delivery }) {
+  const { t } = useLingui();
+  const { attempts, attemptCount, nextAttemptAt, status } = delivery;
+  const unlisted = attemptCount - attempts.length;
+  const next = status === 'pending' ? nextAttemptAt : null;
+  return (
+    <Section title={t`Attempts`}>
+      <Text size="sm" c="dimmed" mb="md">
+        {next
+          ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
+          : status === 'gave_up'
+            ? t`No further attempt is made by itself.`
+            : status === 'succeeded'
+              ? t`No further attempt is needed.`
+              : t`An attempt is being made.`}
+      </Text>
+      <Timeline bulletSize={24} lineWidth={2} active={attempts.length}>
+        {attempts.toReversed().map(attempt => (
+          <Timeline.Item
+            key={attempt.at}
+            color={attempt.error === null ? 'herb' : 'red'}
+            bullet={attempt.error === null ? <Check size={14} /> : <X size={14} />}
+            title={
+              <Group gap="xs">
+                <span>
+                  {attempt.responseStatus === null ? t`No answer` : t`HTTP ${attempt.responseStatus}`}
+                </span>
+                {attempt.byHand && (
+                  <Text size="sm" c="dimmed">
+                    <Trans>by hand</Trans>
+                  </Text>
+                )}
+              </Group>
+            }
+          >
+            <AttemptDetails attempt={attempt} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {unlisted > 0 && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t`${formatNumber(unlisted)} earlier attempts are no longer kept.`}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function AttemptDetails({
+  attempt: { at, duration, error, answer },
+}: {
+  attempt: Schemas['WebhookAttempt'];
+}) {
+  const { t } = useLingui();
+  const took = formatNumber(duration, { style: 'unit', unit: 'millisecond' });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {[formatDateTime(at), took].join(' · ')}
+      </Text>
+      {error && <Text size="sm">{error}</Text>}
+      {answer && (
+        <Code block mt="xs" dir="auto" tabIndex={0} aria-label={t`Answer`} className={classes.answer}>
+          {answer}
+        </Code>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { useEndpointName } from '../use-endpoints.ts';
+import type { Delivery } from './delivery.ts';
+import classes from './delivery-page.module.css';
+import { Section } from './section.tsx';
+
+export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+  const { t } = useLingui();
+  const { id, endpointId, eventId, orderId, createdAt } = delivery;
+  const endpoint = useEndpointName(endpointId);
+  return (
+    <Section title={t`About this delivery`}>
+      <dl className={classes.facts}>
+        <Fact name={t`Endpoint`}>
+          <Link to="/webhooks/deliveries" search={{ endpointId }}>
+            {endpoint}
+          </Link>
+        </Fact>
+        <Fact name={t`Created`}>{formatDateTime(createdAt)}</Fact>
+        <Fact name={t`Order`}>
+          {orderId ? (
+            <Link to="/orders/$reference" params={{ reference: orderId }}>
+              {orderId}
+            </Link>
+          ) : (
+            <Trans>An example: this is a test</Trans>
+          )}
+        </Fact>
+        <Fact name={t`Event’s id`}>
+          <Link to="/webhooks/deliveries" search={{ eventId }}>
+            {eventId}
+          </Link>
+        </Fact>
+        <Fact name={t`Delivery’s id`}>{id}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
+  </>
+);

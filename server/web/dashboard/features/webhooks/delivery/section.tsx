@@ -1,0 +1,19 @@
+import { Group, Paper, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; action?: ReactNode; children: ReactNode };
+
+export function Section({ title, action, children }: Props) {
+  const id = useId();
+  return (
+    <Paper withBorder component="section" p="md" aria-labelledby={id}>
+      <Group justify="space-between" mb="sm" mih={30}>
+        <Title order={3} size="h5" id={id}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

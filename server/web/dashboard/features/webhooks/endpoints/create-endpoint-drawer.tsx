@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../../shared/api/api.ts';
+import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
+import { WEBHOOKS } from '../use-endpoints.ts';
+import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
+
+export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const form = useForm<EndpointValues>({
+    initialValues: { url: '', description: '', events: [] },
+    validate: { events: events => (events.length === 0 ? t`Choose at least one` : null) },
+  });
+  const create = api.useMutation('post', '/dashboard/api/webhooks/endpoints', {
+    meta: { done: t`Endpoint added`, changes: [WEBHOOKS] },
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const secret = create.data?.secret;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!secret}
+      title={secret ? t`Its signing secret` : t`Add an endpoint`}
+    >
+      {secret ? (
+        <Stack>
+          <SecretOnce label={t`Signing secret`} secret={secret} />
+          <Text size="sm">
+            <Trans>
+              With it the receiver makes sure that an event is yours. See{' '}
+              <a href="/docs/verifying-webhooks/">how to verify a signature</a>.
+            </Trans>
+          </Text>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <form onSubmit={form.onSubmit(body => create.mutate({ body }))}>
+          <Stack gap="lg">
+            <EndpointFields form={form} />
+            <Button type="submit" loading={create.isPending}>
+              <Trans>Add the endpoint</Trans>
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { EVENT_TYPES } from '../names.ts';
+import { type Endpoint, nameOf } from '../use-endpoints.ts';
+import type { EndpointDialog } from './dialog.ts';
+import classes from './endpoint-card.module.css';
+import { EndpointHealth, HealthBadge } from './endpoint-health.tsx';
+import { EndpointMenu } from './endpoint-menu.tsx';
+import { EndpointSwitch } from './endpoint-switch.tsx';
+
+type Props = { endpoint: Endpoint; onOpen(dialog: EndpointDialog): void };
+
+export function EndpointCard({ endpoint, onOpen }: Props) {
+  const { i18n } = useLingui();
+  const { id, url, events, previousSecretExpiresAt } = endpoint;
+  const name = nameOf(endpoint);
+  return (
+    <Paper withBorder component="article" aria-label={name} className={classes.card}>
+      <Group gap="xs">
+        <Title order={2} size="h5">
+          {name}
+        </Title>
+        <HealthBadge endpoint={endpoint} />
+      </Group>
+      <div className={classes.details}>
+        <div className={classes.url}>
+          <bdi>{url}</bdi>
+        </div>
+        <Group gap={4}>
+          {events.map(type => (
+            <Badge key={type} variant="default" tt="none" fw={500}>
+              {i18n._(EVENT_TYPES[type])}
+            </Badge>
+          ))}
+        </Group>
+        <div className={classes.links}>
+          <Anchor
+            size="sm"
+            renderRoot={props => <Link {...props} to="/webhooks/deliveries" search={{ endpointId: id }} />}
+          >
+            <Trans>Deliveries</Trans>
+          </Anchor>
+          <Anchor
+            size="sm"
+            renderRoot={props => <Link {...props} to="/webhooks/statistics" search={{ endpointId: id }} />}
+          >
+            <Trans>Statistics</Trans>
+          </Anchor>
+        </div>
+      </div>
+      <EndpointHealth health={endpoint.health} />
+      <div className={classes.controls}>
+        <EndpointSwitch endpoint={endpoint} />
+        <EndpointMenu endpoint={endpoint} onOpen={onOpen} />
+      </div>
+      {previousSecretExpiresAt && (
+        <Alert className={classes.notice} color="blue" p="xs">
+          <Text size="sm">
+            <Trans>
+              The old secret signs beside the new one until {formatDateTime(previousSecretExpiresAt)}.
+            </Trans>
+          </Text>
+        </Alert>
+      )}
+    </Paper>
+  );
+}

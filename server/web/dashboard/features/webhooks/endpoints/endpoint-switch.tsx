@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { api } from '../../../../shared/api/api.ts';
+import { Confirm } from '../../../../shared/ui/confirm.tsx';
+import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
+
+/** Asks before it turns off: what happens meanwhile is never sent. */
+export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useLingui();
+  const { id, enabled } = endpoint;
+  const name = nameOf(endpoint);
+  const init = { params: { path: { endpointId: id } } };
+  const enable = api.useMutation('post', '/dashboard/api/webhooks/endpoints/{endpointId}/enable', {
+    meta: { done: t`“${name}” is on`, changes: [WEBHOOKS] },
+  });
+  const disable = api.useMutation('post', '/dashboard/api/webhooks/endpoints/{endpointId}/disable', {
+    meta: { done: t`“${name}” is off`, changes: [WEBHOOKS] },
+  });
+  return (
+    <Confirm
+      title={t`Turn “${name}” off?`}
+      action={t`Turn off`}
+      loading={disable.isPending}
+      onConfirm={close => disable.mutate(init, { onSuccess: close })}
+      trigger={open => (
+        <Switch
+          aria-label={t`Send to ${name}`}
+          checked={enabled || enable.isPending}
+          disabled={enable.isPending}
+          onChange={() => (enabled ? open() : enable.mutate(init))}
+        />
+      )}
+    >
+      <Trans>
+        What happens while it is off is never sent to it. Deliveries that wait for another attempt go on once
+        it is on again.
+      </Trans>
+    </Confirm>
+  );
+}

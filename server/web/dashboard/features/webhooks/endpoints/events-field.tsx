@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EVENT_TYPES, type EventType } from '../names.ts';
+
+type Props = { value?: EventType[]; onChange?(events: EventType[]): void; error?: ReactNode };
+
+const ALL = Object.keys(EVENT_TYPES) as EventType[];
+
+const GROUPS: { label: ReturnType<typeof msg>; types: EventType[] }[] = [
+  {
+    label: msg`An order on its way`,
+    types: ['order.created', 'order.confirmed', 'order.ready', 'order.completed'],
+  },
+  { label: msg`Taken back`, types: ['order.cancelled', 'order.refunded'] },
+];
+
+export function EventsField({ value = [], onChange, error }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <Checkbox.Group
+      label={t`Events`}
+      required
+      error={error}
+      value={value}
+      onChange={chosen => onChange?.(chosen as EventType[])}
+    >
+      <Stack gap="md" mt="xs">
+        <Checkbox
+          label={t`All events`}
+          checked={value.length === ALL.length}
+          indeterminate={value.length > 0 && value.length < ALL.length}
+          onChange={({ currentTarget }) => onChange?.(currentTarget.checked ? ALL : [])}
+        />
+        {GROUPS.map(({ label, types }) => (
+          <Stack key={label.id} gap="xs" role="group" aria-label={i18n._(label)}>
+            <Text size="sm" c="dimmed">
+              {i18n._(label)}
+            </Text>
+            {types.map(type => (
+              <Checkbox
+                key={type}
+                value={type}
+                label={i18n._(EVENT_TYPES[type])}
+                description={<bdi>{type}</bdi>}
+              />
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

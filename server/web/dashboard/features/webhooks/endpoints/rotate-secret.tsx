@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
+import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
+
+const NONE = '0';
+
+export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
+  const { t } = useLingui();
+  const [overlap, setOverlap] = useState(NONE);
+  const rotate = api.useMutation('post', '/dashboard/api/webhooks/endpoints/{endpointId}/rotate', {
+    meta: { done: t`Secret of “${nameOf(endpoint)}” rotated`, changes: [WEBHOOKS] },
+  });
+  const body = overlap === NONE ? {} : { overlapHours: Number(overlap) };
+  const secret = rotate.data?.secret;
+  const overlaps = [
+    { value: NONE, label: t`End it now`, description: t`For a secret that has leaked` },
+    { value: '1', label: t`Let it sign for 1 more hour`, description: t`For a receiver that you change now` },
+    { value: '24', label: t`Let it sign for 24 more hours`, description: t`For a change during the day` },
+    {
+      value: '72',
+      label: t`Let it sign for 72 more hours`,
+      description: t`For a receiver that somebody else runs`,
+    },
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!secret}
+      title={secret ? t`The new secret` : t`Rotate the secret of “${nameOf(endpoint)}”?`}
+    >
+      {secret ? (
+        <Stack>
+          <SecretOnce label={t`Signing secret`} secret={secret} />
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <Stack>
+          <Text>
+            <Trans>
+              A new secret signs at once. While the old one signs, too, the signature’s header carries both,
+              and a receiver that knows either of them accepts the event.
+            </Trans>
+          </Text>
+          <Radio.Group label={t`The old secret`} value={overlap} onChange={setOverlap}>
+            <Stack gap="sm" mt="xs">
+              {overlaps.map(({ value, ...texts }) => (
+                <Radio key={value} value={value} {...texts} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              color="red"
+              loading={rotate.isPending}
+              onClick={() => rotate.mutate({ params: { path: { endpointId: endpoint.id } }, body })}
+            >
+              <Trans>Rotate the secret</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

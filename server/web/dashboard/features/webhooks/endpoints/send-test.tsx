@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { EVENT_TYPES, type EventType } from '../names.ts';
+import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
+
+/** Sends an example, and shows what becomes of it. */
+export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { id, events, enabled } = endpoint;
+  const [type, setType] = useState(events[0]);
+  const send = api.useMutation('post', '/dashboard/api/webhooks/endpoints/{endpointId}/test', {
+    meta: { done: t`Test sent`, changes: [WEBHOOKS] },
+    onSuccess: ({ id: deliveryId }) =>
+      void navigate({ to: '/webhooks/deliveries/$deliveryId', params: { deliveryId } }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={t`Send a test to “${nameOf(endpoint)}”`}>
+      <Stack>
+        <Text>
+          <Trans>
+            The event is signed, attempted again and logged as any other. Its order is an example and does not
+            exist.
+          </Trans>
+        </Text>
+        <Radio.Group label={t`Event`} value={type} onChange={value => setType(value as EventType)}>
+          <Stack gap="xs" mt="xs">
+            {events.map(event => (
+              <Radio key={event} value={event} label={i18n._(EVENT_TYPES[event])} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {!enabled && (
+          <Text size="sm" c="dimmed">
+            <Trans>The endpoint is off: the test waits until it is on.</Trans>
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={send.isPending}
+            onClick={() => send.mutate({ params: { path: { endpointId: id } }, body: { type } })}
+          >
+            <Trans>Send the test</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+export type EventType = Schemas['KnownWebhookEventType'];
+
+/** In the order in which they usually happen to an order. */
+export const EVENT_TYPES = {
+  'order.created': msg`Order placed`,
+  'order.confirmed': msg`Order confirmed`,
+  'order.ready': msg`Order ready`,
+  'order.completed': msg`Order completed`,
+  'order.cancelled': msg`Order cancelled`,
+  'order.refunded': msg`Order refunded`,
+} as const satisfies Record<EventType, MessageDescriptor>;
+
+export const DELIVERY_STATUSES = {
+  pending: msg`Waiting`,
+  delivering: msg`Sending`,
+  succeeded: msg`Delivered`,
+  gave_up: msg`Gave up`,
+} as const satisfies Record<Schemas['WebhookDeliveryStatus'], MessageDescriptor>;
+
+export const RESPONSE_CLASSES = {
+  success: msg`2xx, received`,
+  redirect: msg`3xx, redirect`,
+  client_error: msg`4xx, refused`,
+  server_error: msg`5xx, fault`,
+  none: msg`No answer`,
+} as const satisfies Record<Schemas['WebhookResponseClass'], MessageDescriptor>;
+
+export const PERIODS = {
+  hour: msg`1 hour`,
+  day: msg`24 hours`,
+  week: msg`7 days`,
+  month: msg`30 days`,
+} as const satisfies Record<Schemas['WebhookStatisticsPeriod'], MessageDescriptor>;

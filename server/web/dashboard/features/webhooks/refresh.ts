@@ -1,0 +1,13 @@
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+type Delivery = Pick<Schemas['WebhookDelivery'], 'status' | 'attemptCount' | 'retryRequested'>;
+
+const MS = 5_000;
+const SOON_MS = 1_000;
+
+/** How soon to load again what shows the deliveries: an attempt that is about to be made is soon over. */
+export const refreshMs = (deliveries: Delivery[] = []): number =>
+  deliveries.some(isAboutToChange) ? SOON_MS : MS;
+
+const isAboutToChange = ({ status, attemptCount, retryRequested }: Delivery) =>
+  status === 'delivering' || retryRequested || (status === 'pending' && attemptCount === 0);

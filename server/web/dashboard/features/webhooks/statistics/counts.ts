@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+
+type Count = Exclude<keyof Schemas['WebhookAttemptCounts'], 'attempts' | 'failures'>;
+
+/** What can become of an attempt; the colours are told apart without red and green, too. */
+export const COUNTS = {
+  successes: { label: msg`Succeeded`, color: 'herb.5' },
+  redirects: { label: msg`3xx, redirect`, color: 'blue.4' },
+  clientErrors: { label: msg`4xx, refused`, color: 'yellow.5' },
+  serverErrors: { label: msg`5xx, fault`, color: 'red.7' },
+  unanswered: { label: msg`No answer`, color: 'gray.6' },
+} as const satisfies Record<Count, { label: MessageDescriptor; color: string }>;
+
+export const COUNT_NAMES = Object.keys(COUNTS) as Count[];

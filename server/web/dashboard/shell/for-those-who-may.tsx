@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHasRole } from '../../shared/session/session.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { DESTINATIONS } from './navigation.ts';
+
+/** The page at the address, for those to whom the navigation shows it; the service itself refuses the others, too. */
+export function ForThoseWhoMay({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const destination = DESTINATIONS.find(({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`));
+  if (useHasRole(destination?.role ?? 'staff')) return children;
+  return (
+    <EmptyState
+      icon={Lock}
+      title={t`This page is not for you`}
+      action={
+        <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
+          <Trans>Go to the home page</Trans>
+        </Button>
+      }
+    >
+      {destination?.role === 'owner' ? (
+        <Trans>It is for owners. An owner can change what you may do.</Trans>
+      ) : (
+        <Trans>It is for managers and owners. An owner can change what you may do.</Trans>
+      )}
+    </EmptyState>
+  );
+}

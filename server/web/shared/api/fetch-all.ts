@@ -1,0 +1,22 @@
+import type { Schemas } from './contract.ts';
+
+type Page<Element> = { data: Element[]; pagination: Schemas['Pagination'] };
+type FetchPage<Element> = (query: {
+  page: number;
+  limit: number;
+}) => Promise<{ data?: Page<Element>; error?: unknown }>;
+
+const PAGE_SIZE = 100;
+
+/** The elements of all pages of a list; one that moved from a page to the next meanwhile is there once. */
+export async function fetchAll<Element extends { id: string }>(
+  fetchPage: FetchPage<Element>,
+): Promise<Element[]> {
+  const found = new Map<string, Element>();
+  for (let page = 1; ; page++) {
+    const { data, error } = await fetchPage({ page, limit: PAGE_SIZE });
+    if (!data) throw error;
+    for (const element of data.data) found.set(element.id, element);
+    if (!data.pagination.hasMore) return [...found.values()];
+  }
+}

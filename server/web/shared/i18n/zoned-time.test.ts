@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { fromZonedTime, toZonedTime } from './zoned-time.ts';
+
+describe('Times in a zone', () => {
+  it.each([
+    ['2026-07-01T23:59', 'Europe/Lisbon', '2026-07-01T22:59:00.000Z'],
+    ['2026-01-05T06:00', 'Asia/Tokyo', '2026-01-04T21:00:00.000Z'],
+    ['2026-01-05T06:00', 'America/St_Johns', '2026-01-05T09:30:00.000Z'],
+    // On the days when the clocks change.
+    ['2026-03-29T06:00', 'Europe/Berlin', '2026-03-29T04:00:00.000Z'],
+    ['2026-10-25T06:00', 'Europe/Berlin', '2026-10-25T05:00:00.000Z'],
+    ['2026-03-08T23:59', 'America/Los_Angeles', '2026-03-09T06:59:00.000Z'],
+  ])('%s in %s is %s', (local, timeZone, moment) => {
+    expect(fromZonedTime(local, timeZone).toISOString()).toBe(moment);
+    expect(toZonedTime(new Date(moment), timeZone)).toBe(local);
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect } from 'vitest';
+import type { MenuItem } from '../../generated/public/types.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { menuPages } from './models/menu-pages.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+const it = pageTest
+  .extend('openMenu', ({ openPage, manager }) => async (path = '', as = manager, options = {}) => {
+    const page = await openPage(`/dashboard/menu${path}`, as, options);
+    return { page, ...menuPages(page) };
+  })
+  .extend('openStorefront', ({ openPage, restaurantId }) => async () => {
+    const page = await openPage(`/order/${restaurantId}/harbour`, undefined, { width: WIDTHS.phone });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return storefrontPage(page);
+  })
+  .extend('publicItem', ({ client }) => async (id: string) => {
+    const { body } = await client.get<MenuItem>(`/v1/menu/items/${id}`);
+    return body;
+  });
+
+describe('The menu', () => {
+  it('has an item snoozed by staff and served again, on the storefront and in the public API', async ({
+    openMenu,
+    openStorefront,
+    publicItem,
+    restaurant,
+    staff,
+  }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Octopus salad' });
+    const { page, item, dialog, press } = await openMenu('', staff);
+    await item('Octopus salad').getByRole('button', { name: 'Snooze' }).click();
+    await dialog.getByLabel('Until tomorrow at 06:00').check();
+    await dialog.getByLabel('Tokyo').uncheck();
+    await dialog.getByLabel('Reason').selectOption({ label: 'An ingredient is missing' });
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await item('Octopus salad').getByText('Snoozed').waitFor();
+    await item('Octopus salad')
+      .getByText(/^Harbour, Market: until .* 6:00.AM · An ingredient is missing$/)
+      .waitFor();
+    const snoozed = (await publicItem(id)).unavailability;
+    expect(
+      snoozed.map(({ branchSlug, unavailableReason }) => [branchSlug, unavailableReason]).sort(),
+    ).toEqual([
+      ['harbour', 'ingredients'],
+      ['market', 'ingredients'],
+    ]);
+    expect(await (await openStorefront()).item('Octopus salad').count()).toBe(0);
+
+    await press('Available again');
+    await page.getByText('Octopus salad is available again').waitFor();
+    expect((await publicItem(id)).unavailability).toEqual([]);
+    await (await openStorefront()).item('Octopus salad').waitFor();
+  });
+
+  it('snoozes until a moment of the branch, wherever the browser is', async ({
+    openMenu,
+    publicItem,
+    restaurant,
+  }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Miso soup' });
+    const { item, dialog } = await openMenu('', undefined, { timezoneId: 'America/Los_Angeles' });
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await item('Miso soup').getByRole('button', { name: 'Snooze' }).click();
+    await dialog.getByLabel('Until another time').check();
+    await dialog.getByLabel('Until', { exact: true }).fill(`${day}T18:30`);
+    for (const name of ['Harbour', 'Market']) await dialog.getByLabel(name).uncheck();
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await item('Miso soup').getByText('Snoozed').waitFor();
+    expect((await publicItem(id)).unavailability).toMatchObject([
+      { branchSlug: 'tokyo', unavailableUntil: `${day}T09:30:00.000Z` },
+    ]);
+  });
+
+  it('takes prices by keyboard like a sheet, and saves them together', async ({
+    openMenu,
+    publicItem,
+    restaurant,
+  }) => {
+    const category = await restaurant.addCategory({ title: 'Pasta', sortOrder: 50 });
+    const { _id, title, slug } = category;
+    const [first, second] = [
+      await restaurant.addItem({ title: 'Carbonara', category: { id: _id, title, slug } }),
+      await restaurant.addItem({ title: 'Puttanesca', category: { id: _id, title, slug } }),
+    ];
+    const { page, cell, press } = await openMenu(`?view=prices&categoryId=${_id}`, undefined, {
+      rejections: [400],
+    });
+    await cell('Carbonara', 'Harbour').click();
+    await page.keyboard.type('14,50');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('15.25');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('16');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('99');
+    await page.keyboard.press('Escape');
+    expect(await cell('Carbonara', 'Market').inputValue()).toBe('12.50');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('1800.5');
+    await press('Save 4 changes');
+    await page.getByRole('alert').getByText('Not everything could be saved').waitFor();
+    expect(await cell('Carbonara', 'Tokyo', 'JPY').getAttribute('aria-invalid')).toBe('true');
+    expect((await publicItem(first._id)).prices[0]?.price).toBe('12.50');
+    expect((await publicItem(second._id)).prices.map(({ price }) => price)).toEqual([
+      '15.25',
+      '16.00',
+      '1800',
+    ]);
+
+    await cell('Carbonara', 'Tokyo', 'JPY').click();
+    await page.keyboard.type('1900');
+    await press('Save 2 changes');
+    await page.getByText('Prices saved').waitFor();
+    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    expect((await publicItem(first._id)).prices.map(({ price }) => price)).toEqual([
+      '14.50',
+      '12.50',
+      '1900',
+    ]);
+  });
+
+  it('asks before prices are left that are not saved', async ({ openMenu, restaurant }) => {
+    await restaurant.addItem({ title: 'Gazpacho', slug: 'gazpacho' });
+    const { page, cell, press, dialog } = await openMenu('?view=prices&find=gazpacho');
+    await cell('Gazpacho', 'Harbour').fill('7');
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await press('Stay here');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await cell('Gazpacho', 'Harbour').inputValue()).toBe('7');
+  });
+
+  it('gets a category and an item with choices and a recipe, which guests find once it is published', async ({
+    openMenu,
+    openStorefront,
+    restaurant,
+    client,
+  }) => {
+    await restaurant.addInventoryItem({ name: 'Clams', unit: 'kg' });
+    const { page, press, dialog, categories, item, publish } = await openMenu('', undefined, {
+      rejections: [400],
+    });
+    await press('Add a category');
+    await dialog.getByLabel('Title').fill('Seafood');
+    await dialog.getByRole('button', { name: 'Add the category' }).click();
+    await categories.getByRole('link', { name: 'Seafood' }).click();
+    await page.getByText('No items yet').waitFor();
+    await page.getByRole('link', { name: 'Add an item' }).first().click();
+    await page.getByLabel('Title').fill('Clams Bulhão Pato');
+    await page.getByLabel('Price at Harbour', { exact: true }).fill('18.5');
+    await press('Add a group');
+    await page.getByRole('textbox', { name: 'Group', exact: true }).fill('Size');
+    await page.getByRole('textbox', { name: 'Option', exact: true }).fill('Large');
+    await page.getByLabel('Large: extra price in EUR').fill('4');
+    await press('Add an ingredient');
+    await page.getByRole('combobox', { name: 'Ingredient' }).click();
+    await page.getByRole('option', { name: 'Clams' }).click();
+    await page.getByLabel('Quantity').fill('0.4');
+    await press('Add the item');
+    await page.getByText('Item added').waitFor();
+    await item('Clams Bulhão Pato').waitFor();
+    expect(await (await openStorefront()).item('Clams Bulhão Pato').count()).toBe(0);
+    await publish('Clams Bulhão Pato');
+    await expect
+      .poll(async () => {
+        const { body } = await client.get<{ data: MenuItem[] }>('/v1/menu/items?search=clams&published=true');
+        return body.data.map(({ title }) => title);
+      })
+      .toEqual(['Clams Bulhão Pato']);
+    await (await openStorefront()).item('Clams Bulhão Pato').waitFor();
+
+    await page.getByRole('link', { name: 'Clams Bulhão Pato' }).click();
+    await page.getByLabel('Large: extra price in EUR').fill('4.555');
+    await press('Save');
+    await page
+      .getByText(/decimals/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Large: extra price in EUR').fill('4.5');
+    await press('Save');
+    await page.getByText('Item saved').waitFor();
+    await press('Delete');
+    await press('Delete the item');
+    await page.getByText('No items yet').waitFor();
+  });
+
+  it('is put into another order by buttons and by dragging', async ({ openMenu, restaurant, manager }) => {
+    for (const [index, title] of ['Breakfast', 'Lunch', 'Dinner'].entries())
+      await restaurant.addCategory({ title, sortOrder: 100 + index });
+    const wanted = (titles: string[]) => titles.filter(title => /Breakfast|Lunch|Dinner/.test(title));
+    const saved = async () => {
+      const { body } = await manager.get<{ data: { title: string }[] }>('/menu/categories?limit=100');
+      return wanted(body.data.map(({ title }) => title));
+    };
+    const { categoryRow, categoryTitles, press } = await openMenu();
+    await press('Move Dinner up');
+    await expect.poll(async () => wanted(await categoryTitles())).toEqual(['Breakfast', 'Dinner', 'Lunch']);
+    await expect.poll(saved).toEqual(['Breakfast', 'Dinner', 'Lunch']);
+    await categoryRow('Breakfast').hover();
+    await categoryRow('Breakfast')
+      .locator('[data-handle]')
+      .dragTo(categoryRow('Lunch'), { targetPosition: { x: 100, y: 35 }, steps: 8 });
+    await expect.poll(async () => wanted(await categoryTitles())).toEqual(['Dinner', 'Lunch', 'Breakfast']);
+    await expect.poll(saved).toEqual(['Dinner', 'Lunch', 'Breakfast']);
+  });
+
+  it('says why a category with items cannot be deleted', async ({ openMenu, restaurant }) => {
+    const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Grill', sortOrder: 70 });
+    await restaurant.addItem({ title: 'Ribs', category: { id, title, slug } });
+    const { page, press, choose } = await openMenu('', undefined, { rejections: [409] });
+    await press('More for Grill');
+    await choose('Delete');
+    await press('Delete the category');
+    await page.getByRole('alert').getByText('"Grill" still has 1 item', { exact: false }).waitFor();
+  });
+
+  it('shows staff nothing that changes it', async ({ openMenu, restaurant, staff }) => {
+    await restaurant.addItem({ title: 'Caldo verde', slug: 'caldo-verde' });
+    const { page, item, categories } = await openMenu('?view=prices&find=caldo', staff);
+    await item('Caldo verde').getByRole('button', { name: 'Snooze' }).waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Add|Caldo/ })
+        .count(),
+    ).toBe(0);
+    expect(await categories.getByRole('button').count()).toBe(0);
+    await page.goto(`${page.url().split('?')[0]}/new`);
+    await page.getByText('Only managers change the menu').waitFor();
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect } from 'vitest';
+import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { findBarriers } from '../helpers/axe.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { type Received, startReceiver } from '../helpers/receiver.ts';
+import { verified } from '../helpers/webhooks.ts';
+import { webhooksPages } from './models/webhooks-pages.ts';
+
+const it = pageTest
+  /** A receiver that answers as it is told, and an endpoint there. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('till', async ({}, { onCleanup }) => {
+    let status = 200;
+    const receiver = await startReceiver(response => response.writeHead(status).end(`Says ${status}`));
+    onCleanup(() => receiver.stop());
+    const { url, received } = receiver;
+    return {
+      url,
+      answer(next: number) {
+        status = next;
+      },
+      /** The latest request, once there are so many. */
+      async arrived(count: number): Promise<Received> {
+        await expect.poll(() => received.length, { interval: 20, timeout: 10_000 }).toBe(count);
+        const latest = received.at(-1);
+        if (!latest) throw new Error('Nothing arrived');
+        return latest;
+      },
+    };
+  })
+  .extend('addTill', ({ manager, till }) => async (description: string) => {
+    const endpoint = { url: till.url, description, events: ['order.created', 'order.ready'] };
+    const { body } = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', endpoint);
+    return { endpointId: body.endpoint.id, secret: body.secret };
+  })
+  .extend(
+    'openWebhooks',
+    ({ openPage, manager }) =>
+      async (path = '', options = {}) =>
+        webhooksPages(await openPage(`/dashboard/webhooks${path}`, manager, options)),
+  );
+
+/** How many secrets signed a request. */
+const countSignatures = ({ headers }: Received) =>
+  String(headers['x-service-signature']).split(',v1=').length - 1;
+
+describe('Webhooks', () => {
+  it('tell an endpoint made in the page of an order from the counter, and the log shows it', async ({
+    openWebhooks,
+    restaurant,
+    till,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const { page, add, endpoint, open, deliveries, attempts } = await openWebhooks();
+    await page.getByText('No endpoints yet').waitFor();
+    const secret = await add(till.url, 'Till', 'Order placed');
+    await endpoint('Till').getByText('Idle').waitFor();
+
+    await page.getByRole('link', { name: 'Counter' }).click();
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/Order \d+ placed/).waitFor();
+    expect(await verified(await till.arrived(1), secret)).toMatchObject({ type: 'order.created' });
+
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await open('Deliveries');
+    await deliveries('Till').getByText('HTTP 200').waitFor();
+    await page.getByRole('link', { name: 'Order placed' }).click();
+    await attempts.getByText('HTTP 200').waitFor();
+    await attempts.getByLabel('Answer').getByText('Says 200').waitFor();
+    await page.getByLabel('Body').getByText('"order.created"').waitFor();
+  });
+
+  it('that failed are retried by hand', async ({ openWebhooks, addTill, till }) => {
+    await addTill('Broken till');
+    till.answer(503);
+    const { page, sendTest, attempts, press, endpoint, open } = await openWebhooks();
+    await sendTest('Broken till', 'Order ready');
+    await attempts.getByText('Says 503').waitFor();
+    await page.getByText('Failed, will be repeated').waitFor();
+
+    till.answer(200);
+    await press('Retry now');
+    await attempts.getByText('by hand').waitFor();
+    await attempts.getByText('HTTP 200').waitFor();
+    await page.getByText('Delivered').waitFor();
+    await open('Endpoints');
+    await endpoint('Broken till').getByText('2 attempts in 24 hours, 1 failed').waitFor();
+  });
+
+  it('that failed are retried all at once, counted first', async ({
+    openWebhooks,
+    addTill,
+    till,
+    service,
+    restaurantId,
+  }) => {
+    const { endpointId } = await addTill('Mended till');
+    const { endpointId: other } = await addTill('Other till');
+    for (const to of [endpointId, endpointId, endpointId, other])
+      await addDelivery(service, { restaurantId, endpointId: to }, gaveUp());
+    const { page, press, dialog, confirm, deliveries } = await openWebhooks('/deliveries');
+    await page.getByLabel('Endpoint').selectOption('Mended till');
+    await expect.poll(() => deliveries('Gave up').count()).toBe(3);
+    await press('Retry all that failed');
+    await dialog.getByText('3 failed deliveries match.').waitFor();
+    await confirm('Retry 3 deliveries');
+    await till.arrived(3);
+    await expect.poll(() => deliveries('Delivered').count(), { timeout: 10_000 }).toBe(3);
+  });
+
+  it('are signed by the new secret alone after a rotation, and by both during an overlap', async ({
+    openWebhooks,
+    addTill,
+    till,
+  }) => {
+    const { secret: first } = await addTill('Careful till');
+    const { open, rotate, sendTest, endpoint } = await openWebhooks();
+    const second = await rotate('Careful till', 'End it now');
+    await sendTest('Careful till', 'Order placed');
+    const alone = await till.arrived(1);
+    expect(countSignatures(alone)).toBe(1);
+    await verified(alone, second);
+    await expect(verified(alone, first)).rejects.toThrow();
+
+    await open('Endpoints');
+    const third = await rotate('Careful till', '24 more hours');
+    await endpoint('Careful till').getByText('The old secret signs beside the new one until').waitFor();
+    await sendTest('Careful till', 'Order placed');
+    const both = await till.arrived(2);
+    expect(countSignatures(both)).toBe(2);
+    for (const secret of [second, third]) await verified(both, secret);
+  });
+
+  it('wait while an endpoint is off, which is asked for; deleting it is asked for, too', async ({
+    openWebhooks,
+    addTill,
+    manager,
+  }) => {
+    const { endpointId } = await addTill('Old till');
+    const { page, endpoint, confirm, choose, dialog } = await openWebhooks();
+    const toggle = page.getByRole('switch', { name: 'Send to Old till' });
+    await toggle.click({ force: true });
+    await confirm('Turn off');
+    await dialog.waitFor({ state: 'detached' });
+    await endpoint('Old till').getByText('Off', { exact: true }).waitFor();
+    await toggle.click({ force: true });
+    await page.getByText('“Old till” is on').waitFor();
+
+    await choose('Old till', 'Delete');
+    await confirm('Delete the endpoint');
+    await endpoint('Old till').waitFor({ state: 'detached' });
+    expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
+  });
+
+  it('say at its field what is wrong with an address', async ({ openWebhooks, addTill }) => {
+    await addTill('Strict till');
+    const { choose, confirm, dialog } = await openWebhooks('', { rejections: [400] });
+    await choose('Strict till', 'Edit');
+    await dialog.getByLabel('Address').fill('http://pos.example.com');
+    await confirm('Save');
+    await dialog
+      .getByRole('textbox', { name: 'Address', description: /https/ })
+      .and(dialog.locator('[aria-invalid]'))
+      .waitFor();
+  });
+
+  it('are counted by what answered them', async ({ openWebhooks, addTill, till }) => {
+    const { endpointId } = await addTill('Counted till');
+    const { open, sendTest, attempts, page } = await openWebhooks();
+    till.answer(404);
+    await sendTest('Counted till', 'Order placed');
+    await attempts.getByText('HTTP 404').waitFor();
+    await open('Statistics');
+    await page.getByRole('combobox', { name: 'Endpoint' }).selectOption('Counted till');
+    expect(page.url()).toContain(`endpointId=${endpointId}`);
+    await page.getByRole('row', { name: 'Counted till 1 0 0 1 0 0' }).waitFor();
+    await page.getByRole('img', { name: 'Attempts by what answered them' }).waitFor();
+  });
+
+  it('are explained with the examples of the contract', async ({ openWebhooks }) => {
+    const { page, press } = await openWebhooks('/events');
+    await press(/Order refunded/);
+    await page.getByLabel('Example of order.refunded').getByText('"type": "order.refunded"').waitFor();
+    await page.getByRole('link', { name: /How to verify/ }).waitFor();
+  });
+
+  it('are not for staff', async ({ openPage, staff }) => {
+    const page = await openPage('/dashboard/webhooks/deliveries', staff);
+    await page.getByText('This page is not for you').waitFor();
+    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+  });
+});
+
+describe('The pages of webhooks keep nobody out', () => {
+  it.for([
+    { colorScheme: 'light', locale: 'en', width: WIDTHS.desktop },
+    { colorScheme: 'dark', locale: 'en', width: WIDTHS.tablet },
+    { colorScheme: 'light', locale: 'ar', width: WIDTHS.tablet },
+    { colorScheme: 'dark', locale: 'ar', width: WIDTHS.phone },
+  ] as const)(
+    'in $colorScheme, in "$locale", on $width pixels',
+    async (options, { openWebhooks, addTill, service, restaurantId }) => {
+      const { endpointId } = await addTill('Till');
+      const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+      const { page } = await openWebhooks('', options);
+      for (const path of ['', '/deliveries', `/deliveries/${_id}`, '/statistics', '/events']) {
+        await page.goto(`${service.url}/dashboard/webhooks${path}`);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('[aria-busy]').waitFor({ state: 'detached' });
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.width);
+      }
+    },
+  );
+
+  it('nor do their dialogs', async ({ openWebhooks, addTill }) => {
+    await addTill('Asked till');
+    const { page, choose, press, confirm, dialog } = await openWebhooks();
+    // Once it has faded in.
+    const expectNoBarriers = async () => {
+      await dialog.getByRole('button', { name: 'Close' }).waitFor();
+      await expect.poll(() => findBarriers(page)).toEqual([]);
+    };
+    await press('Actions for Asked till');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await expect.poll(() => findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const action of ['Edit', 'Send a test', 'Rotate the secret', 'Delete']) {
+      await choose('Asked till', action);
+      await expectNoBarriers();
+      await confirm('Close');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await press('Add an endpoint');
+    await expectNoBarriers();
+  });
+});
