@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const COMPONENT_CLASSES = /@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/;
+const COMPONENT_CLASSES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 /** Makes each Mantine component bring its own styles, so that a page loads those of the components that it shows. */
 export function mantineStyles(): Plugin {

@@ -118,7 +118,7 @@ describe('The kitchen display', () => {
       held.push(() => route.fulfill({ response }));
     });
     await page.reload();
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     const heard = page.evaluate(
       () =>
         new Promise(resolve => {

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import { type CSSVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getDirection, isLocale } from '../i18n/locale.ts';
-import { theme } from './theme.ts';
+import { createPageTheme } from './theme.ts';
 
 // In the build every component brings its own styles.
 if (import.meta.env.DEV) await import('@mantine/core/styles.css');
@@ -14,30 +14,33 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** Those of every application; Mantine's own dimmed text and errors are too pale to be read (WCAG AA). */
+/** Those of every application; Mantine's own texts are too pale to be read (WCAG AA). */
 const COLORS = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-dimmed': 'var(--text-dimmed)',
   '--mantine-color-error': 'var(--danger)',
 };
+
+const ORANGE = '#a8380b';
+const ON_LIGHT = { '--mantine-color-orange-light-color': ORANGE, '--mantine-color-orange-outline': ORANGE };
+
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: COLORS,
+  light: { ...COLORS, ...ON_LIGHT },
   dark: COLORS,
 });
 
 /** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
-  const { t, i18n } = useLingui();
-  const { locale } = i18n;
-  const CloseButton = { defaultProps: { 'aria-label': t`Close` } };
+  const { locale } = useLingui().i18n;
+  const [theme] = useState(createPageTheme);
   return (
     <DirectionProvider
       initialDirection={isLocale(locale) ? getDirection(locale) : 'ltr'}
       detectDirection={false}
     >
       <MantineProvider
-        theme={{ ...theme, components: { ...theme.components, CloseButton } }}
+        theme={theme}
         defaultColorScheme="auto"
         getStyleNonce={getNonce}
         cssVariablesResolver={cssVariables}

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The product's green; 7 on white and white on 7 are readable (WCAG AA). */
+/** The product's green; 7 on white, and white on 6 and 7, are readable (WCAG AA). */
 const herb: MantineColorsTuple = [
   '#e9f7f3',
   '#d5ede6',
@@ -8,24 +9,10 @@ const herb: MantineColorsTuple = [
   '#7dc6b2',
   '#57b59b',
   '#3eaa8c',
-  '#1f9277',
+  '#16806a',
   '#0b6e5f',
   '#085c50',
   '#044a40',
-];
-
-/** Mantine's own orange is too pale to be read on white. */
-const orange: MantineColorsTuple = [
-  '#fff4e6',
-  '#ffe8cc',
-  '#ffd8a8',
-  '#ffc078',
-  '#ffa94d',
-  '#ff922b',
-  '#d96500',
-  '#b34700',
-  '#9a3d00',
-  '#853400',
 ];
 
 /** Mantine's, with shades for buttons on which white is readable. */
@@ -42,31 +29,35 @@ const red: MantineColorsTuple = [
   '#9c2020',
 ];
 
-export const theme = createTheme({
-  primaryColor: 'herb',
-  primaryShade: 7,
-  colors: { herb, orange, red },
-  respectReducedMotion: true,
-  autoContrast: true,
-  /** Where black is as readable as white. */
-  luminanceThreshold: 0.179,
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Arabic", sans-serif',
-  headings: { fontWeight: '650' },
-  // By name, without importing the components: an application loads those that it shows.
-  components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // A word that is cut says nothing.
-    Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
-    Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
-    // Mantine's placeholder is no item of a menu.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true } },
-    // Reachable by keyboard, to be scrolled.
-    ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
-    Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },
-    Tooltip: { defaultProps: { openDelay: 300 } },
-  },
-});
+/** Once the texts are loaded. */
+export const createPageTheme = () =>
+  createTheme({
+    primaryColor: 'herb',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { herb, red },
+    respectReducedMotion: true,
+    autoContrast: true,
+    /** Where black is as readable as white. */
+    luminanceThreshold: 0.179,
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    fontFamily:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Arabic", sans-serif',
+    headings: { fontWeight: '650' },
+    // By name, without importing the components: an application loads those that it shows.
+    components: {
+      // Of drawers, modals and toasts.
+      CloseButton: { defaultProps: { 'aria-label': t`Close` } },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      // A word that is cut says nothing.
+      Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
+      Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
+      // Its place for the first focus is no item, which a menu may not hold.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Modal: { defaultProps: { centered: true } },
+      // Reachable by keyboard, to be scrolled.
+      ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
+      Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },
+      Tooltip: { defaultProps: { openDelay: 300 } },
+    },
+  });
