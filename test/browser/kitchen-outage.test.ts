@@ -65,6 +65,20 @@ describe('While the service is away the kitchen display', () => {
     expect(expected).toEqual(expect.arrayContaining(shown));
   });
 
+  it('keeps the start of an order whose "ready" is undone', async ({
+    kitchen: { first, open, stop, startAgain, pathOf },
+  }) => {
+    const { ticket, start, markReady, undo } = await open();
+    await ticket(first).waitFor();
+    await stop();
+    await start(first);
+    await markReady(first);
+    await undo(first);
+    await ticket(first).getByRole('button', { name: 'Ready' }).waitFor();
+    await startAgain();
+    await expect.poll(() => pathOf(first)).toEqual(['preparing']);
+  });
+
   it('keeps a tap also when its page goes away', async ({
     kitchen: { first, open, stop, startAgain, pathOf },
   }) => {

@@ -1,7 +1,13 @@
 export type Target = 'preparing' | 'ready';
 
 /** A tap that the service has not answered yet. */
-export type Advance = { status: Target; sendAt: number; failed: boolean };
+export type Advance = {
+  status: Target;
+  sendAt: number;
+  failed: boolean;
+  /** The tap before it, that the kitchen has started, was not answered either: an undo leaves that one. */
+  startsFirst?: boolean;
+};
 
 const prefixOf = (branchId: string) => `kitchen-tap:${branchId}:`;
 

@@ -145,7 +145,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const advance = (orderId: string, status: Target, holdMs: number) => {
-    remember(orderId, { status, sendAt: Date.now() + holdMs, failed: false });
+    const startsFirst = status === 'ready' && advances.get(orderId)?.status === 'preparing';
+    remember(orderId, { status, sendAt: Date.now() + holdMs, failed: false, startsFirst });
     publish();
   };
 
@@ -164,8 +165,10 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     start: orderId => advance(orderId, 'preparing', 0),
     markReady: orderId => advance(orderId, 'ready', HOLD_MS),
     undoReady(orderId) {
+      const { startsFirst } = advances.get(orderId) ?? {};
       forget(orderId);
-      publish();
+      if (startsFirst) advance(orderId, 'preparing', 0);
+      else publish();
     },
     dismissRefusal: () => publish({ refusal: undefined }),
     flush() {
