@@ -7,14 +7,19 @@ type Axe = {
 };
 
 /** A colour on its way to another is none to be judged. */
-const UNTIL_STILL = 'Promise.allSettled(document.getAnimations().map(animation => animation.finished))';
+const STAND_STILL = `{
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets = [still];
+  new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}`;
 
 /**
  * What seriously keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
  * the evaluation.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(UNTIL_STILL);
+  await page.evaluate(STAND_STILL);
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
