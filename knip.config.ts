@@ -8,12 +8,7 @@ export default {
   ignoreDependencies: ['@arethetypeswrong/cli', 'bun', 'typedoc-plugin-markdown', 'highlight.js'],
   workspaces: {
     '.': {
-      entry: [
-        'test/**/*.test.ts',
-        'test/helpers/build-pages.ts',
-        'test/bench/peers/*.ts',
-        'test/helpers/worker.ts',
-      ],
+      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
       project: ['test/**/*.ts'],
       // What examples and snippets are compiled with and run on.
       ignoreDependencies: [

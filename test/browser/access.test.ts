@@ -43,7 +43,6 @@ describe('People', () => {
     const theirs = await openPage('/dashboard/orders');
     await theirs.getByLabel('E-mail address').fill('nuno@example.com');
     await theirs.getByLabel(/^Password/).fill(password);
-    await theirs.screenshot({ path: '/tmp/signin.png' });
     await theirs.getByRole('button', { name: 'Sign in' }).click();
     await theirs.getByLabel('Current password').fill(password);
     await theirs.getByLabel(/^New password \*/).fill('a longer password');
