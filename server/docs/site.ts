@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import apiReference from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import { stringify } from 'yaml';
+import { writeCompressed } from '../lib/write-compressed.ts';
 import { buildChangelog } from './changelog.ts';
 import { type Contract, listOperations, readContract, resolveParameter } from './contract.ts';
 import { renderErrorCodes } from './errors.ts';
@@ -192,14 +191,6 @@ async function addReference(files: Files, contract: Contract): Promise<void> {
   files.set('reference/scalar.js', body);
 }
 
-const compressors = {
-  '.br': (text: string) =>
-    promisify(brotliCompress)(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: text.length > 1e6 ? 6 : 10 },
-    }),
-  '.gz': (text: string) => promisify(gzip)(text, { level: 9 }),
-};
-
 /** Replaces the folder as a whole. */
 async function writeFiles(folder: string, files: Files): Promise<void> {
   const fresh = join(dirname(folder), `.${basename(folder)}-${process.pid}`);
@@ -208,8 +199,7 @@ async function writeFiles(folder: string, files: Files): Promise<void> {
       const path = join(fresh, name);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text);
-      for (const [ending, compress] of Object.entries(compressors))
-        await writeFile(path + ending, await compress(text));
+      await writeCompressed(path, text);
     }),
   );
   await rm(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ describe('API keys', () => {
     await drawer.getByLabel('Name').fill('Menu board');
     await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
     await drawer.getByRole('button', { name: 'Create the key' }).click();
-    const secret = await drawer.getByLabel('The key').textContent();
+    const secret = await drawer.getByLabel('API key').textContent();
     const read = () => service.clientWith(secret ?? '').get('/v1/menu/items');
     expect((await read()).status).toBe(200);
 

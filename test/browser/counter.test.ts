@@ -41,4 +41,48 @@ describe('The counter', () => {
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('€15.50').first().waitFor();
   });
+
+  it('places an order once though the answer is lost, and a changed one as another', async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
+    const body = { error: 'The database is being restarted', code: 'unavailable' };
+    const loseAnswer = () =>
+      page.route(
+        '**/dashboard/api/orders',
+        async route => {
+          await route.fetch();
+          await route.fulfill({ status: 503, json: body });
+        },
+        { times: 1 },
+      );
+    const add = async () => {
+      await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+      await page.keyboard.press('Enter');
+    };
+    const place = () => page.getByRole('button', { name: 'Place the order' }).click();
+    const isBusy = page.getByText('The service is busy recovering. Try again in a moment.');
+    const countAll = async () => (await staff.get<{ data: unknown[] }>('/orders')).body.data.length;
+    const before = await countAll();
+    const count = async () => (await countAll()) - before;
+
+    await add();
+    await loseAnswer();
+    await place();
+    await isBusy.waitFor();
+    await place();
+    await page.getByText(/Order \d+ placed/).waitFor();
+    expect(await count()).toBe(1);
+
+    await add();
+    await loseAnswer();
+    await place();
+    await expect.poll(count).toBe(2);
+    await add();
+    await place();
+    await expect.poll(count).toBe(3);
+  });
 });

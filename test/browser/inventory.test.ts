@@ -19,12 +19,12 @@ describe('The inventory', () => {
     await restaurant.addInventoryItem({ name: 'Olive oil', unit: 'l' });
     const { page, open, press, dialog, balanceAt, row } = await openInventory();
     await open('Olive oil');
-    await page.getByText('Nothing has moved yet').waitFor();
+    await page.getByText('No movements yet').waitFor();
     await press('Record a movement');
     await dialog.getByLabel('Branch').selectOption({ label: 'Market' });
     await dialog.getByLabel('How much came in').fill('12.5');
     await dialog.getByLabel('Note').fill('Delivery note 4471');
-    await dialog.getByText('Balance: 0 l, afterwards 12.5 l').waitFor();
+    await dialog.getByText('Balance now: 0 l. After this: 12.5 l').waitFor();
     await dialog.getByRole('button', { name: 'Record' }).click();
     await page.getByText('Movement of Olive oil recorded').waitFor();
     await balanceAt('Market').getByText('12.5 l').waitFor();
@@ -104,7 +104,7 @@ describe('The inventory', () => {
     await page.getByLabel('Branch').selectOption({ label: 'Market' });
     await expect.poll(shown).toEqual(['Flour']);
     await page.getByLabel('Find').fill('sug');
-    await page.getByText('Nothing in stock matches').waitFor();
+    await page.getByText('No stock item matches').waitFor();
   });
 
   it('takes a new item, and another threshold', async ({ openInventory }) => {
@@ -117,7 +117,7 @@ describe('The inventory', () => {
     await page.getByLabel('Find').fill('saff');
     await open('Saffron');
     await press('Edit');
-    await dialog.getByLabel('Low at').fill('10');
+    await dialog.getByLabel('Low-stock threshold').fill('10');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Shown as low at 10 g, and below').waitFor();
   });

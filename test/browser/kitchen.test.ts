@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
+import { untilHeard } from './models/live.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -119,13 +120,7 @@ describe('The kitchen display', () => {
     });
     await page.reload();
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    const heard = page.evaluate(
-      () =>
-        new Promise(resolve => {
-          new BroadcastChannel('live-orders').onmessage = ({ data }) =>
-            data.event?.event === 'order_changed' && data.event.data.includes('confirmed') && resolve(true);
-        }),
-    );
+    const heard = untilHeard(page, 'confirmed');
     const number = await confirmed();
     await heard;
     for (const release of held) await release();

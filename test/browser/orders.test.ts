@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
+import { untilHeard } from './models/live.ts';
 import { ordersPages } from './models/orders-pages.ts';
 
 const it = pageTest
@@ -39,6 +40,31 @@ describe('The order board', () => {
       .waitFor();
     await staff.post(`/orders/${number}/status`, { status: 'completed' });
     await card(number).waitFor({ state: 'detached' });
+  });
+
+  it('takes in what changes while it is being loaded, without beginning again', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const number = await placed();
+    const { page, column } = await openOrders();
+    await column('Pending').waitFor();
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/dashboard/api/orders?*', async route => {
+      const response = await route.fetch();
+      held.push(() => route.fulfill({ response }));
+    });
+    await page.reload();
+    await expect.poll(() => held.length).toBe(1);
+    const heard = untilHeard(page, 'preparing');
+    await staff.post(`/orders/${number}/status`, { status: 'preparing' });
+    await heard;
+    for (const release of held) await release();
+    await column('Preparing')
+      .getByRole('article', { name: `Order ${number}` })
+      .waitFor();
+    expect(held).toHaveLength(1);
   });
 
   it('keeps its filters in the address', async ({ openOrders, placed }) => {

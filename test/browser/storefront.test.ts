@@ -53,9 +53,9 @@ describe('The storefront', () => {
     await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil: until });
     await page.reload();
     await openBasket();
-    await dialog.getByText('Not available any more').waitFor();
+    await dialog.getByText('No longer available').waitFor();
     expect(await dialog.getByRole('button', { name: 'Go to checkout' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'One less' }).click();
-    await dialog.getByText('Nothing chosen yet').waitFor();
+    await dialog.getByText('Your basket is empty').waitFor();
   });
 });

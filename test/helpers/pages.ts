@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startBrowser } from './browser.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -11,6 +11,8 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
   height?: number;
   /** The statuses with which the service rejects what the test does on purpose. */
   rejections?: number[];
+  /** Of a page that is open: this one shares its storage and its cache. Default: one of its own. */
+  context?: BrowserContext | undefined;
 };
 
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
@@ -41,24 +43,32 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
     expect(problems).toEqual([]);
   });
   return (origin: string): OpenPage =>
-    async (path, as, { width = WIDTHS.desktop, height = 900, rejections = [], ...options } = {}) => {
-      const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
-      close.push(() => context.close());
-      context.setDefaultTimeout(ACTION_MS);
-      context.on('console', message => {
-        if (!['error', 'warning'].includes(message.type())) return;
-        if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
-      });
-      context.on('weberror', failure => void problems.push(failure.error().message));
-      context.on('request', request => {
-        if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
-      });
-      const [name, value] = as?.cookie()?.split('=') ?? [];
-      if (name && value) await context.addCookies([{ name, value, url: origin }]);
-      const page = await context.newPage();
+    async (path, as, { context, ...options } = {}) => {
+      const page = await (context ?? (await open(origin, as, options))).newPage();
       await page.goto(origin + path);
       return page;
     };
+
+  async function open(
+    origin: string,
+    as: Dashboard | undefined,
+    { width = WIDTHS.desktop, height = 900, rejections = [], ...options }: PageOptions,
+  ): Promise<BrowserContext> {
+    const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
+    close.push(() => context.close());
+    context.setDefaultTimeout(ACTION_MS);
+    context.on('console', message => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
+    });
+    context.on('weberror', failure => void problems.push(failure.error().message));
+    context.on('request', request => {
+      if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
+    });
+    const [name, value] = as?.cookie()?.split('=') ?? [];
+    if (name && value) await context.addCookies([{ name, value, url: origin }]);
+    return context;
+  }
 }
 
 /** A browser reports every rejected request as an error: nobody being signed in yet is none. */

@@ -20,7 +20,7 @@ export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
   );
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Waiting />;
-  const statuses = { open: t`Open`, paused: t`Takes no orders right now`, closed: t`Closed` };
+  const statuses = { open: t`Open`, paused: t`Not taking orders right now`, closed: t`Closed` };
   return (
     <main className={classes.page}>
       <title>{data.name}</title>

@@ -1,68 +1,218 @@
 import type { Page } from 'playwright-core';
-import type { BranchList, DashboardOrderList } from '../../../generated/dashboard/types.ts';
 import type { Dashboard } from '../../helpers/dashboard.ts';
+import type { Examples } from './examples.ts';
 
-/** Everything that there is to see, filled with the data of the demo restaurant. */
+/** Something that there is to see. */
 export type View = {
   name: string;
   path: string;
-  /** Nobody is signed in. */
-  isPublic?: boolean;
+  /** Who is signed in. */
+  as?: Dashboard;
   /** From the page as it opens to what is to be seen. */
   show?(page: Page): Promise<void>;
+  /** The statuses with which the service rejects what is done on the way. */
+  rejections?: number[];
+  /** It leaves the browser in a state that no other view shall find. */
+  isolated?: boolean;
 };
 
-export async function listViews(owner: Dashboard): Promise<View[]> {
-  const { data: branches } = (await owner.get<BranchList>('/branches')).body;
-  const [branch] = branches;
-  if (!branch) throw new Error('The demo restaurant has no branch');
-  const orders = async (query: string) =>
-    (await owner.get<DashboardOrderList>(`/orders?${query}`)).body.data.map(({ number }) => number);
-  const [open] = await orders('view=active');
-  const [cancelled] = await orders('status=cancelled');
-  const shop = `/order/${owner.session()?.restaurant.slug}`;
-  const kitchen = `/kitchen?branch=${branch.id}`;
-  /** By their place, as they are called differently in each language. */
-  const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
-  const openDialog =
-    (selector = 'main button') =>
-    async (page: Page) => {
-      await press(selector)(page);
-      await page.getByRole('dialog').waitFor();
-    };
-  return [
-    { name: 'sign-in', path: '/dashboard/', isPublic: true },
+export const listViews = (examples: Examples): View[] => [
+  ...listDashboardViews(examples),
+  ...listKitchenViews(examples),
+  ...listStorefrontViews(examples),
+];
+
+// What is pressed is found by its place, as it is called differently in each language.
+
+const press =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    for (const selector of selectors) await page.locator(selector).first().click();
+  };
+
+/** Presses one after the other, and waits for the dialog that opens then. */
+const openDialog =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    await press(...selectors)(page);
+    await page.getByRole('dialog').last().waitFor();
+  };
+
+const MENU_BUTTON = 'main [aria-haspopup=menu]';
+const nth = (selector: string, index: number) => `${selector} >> nth=${index}`;
+const menuItem = (index: number) => nth('[role=menuitem]', index);
+
+/** From now on the service cannot be reached. */
+const disconnect = (page: Page) => page.context().setOffline(true);
+
+function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): View[] {
+  const { orders, stock, withChoices, plain, failedDelivery } = examples;
+  const itemPath = `/dashboard/menu/items/${withChoices.id}`;
+  const stockPath = `/dashboard/inventory/${stock.id}`;
+  const signInWrongly = async (page: Page) => {
+    await page.locator('input[type=email]').fill('owner@example.com');
+    await page.locator('input[type=password]').fill('not the password');
+    await press('button[type=submit]')(page);
+    await page.getByRole('alert').waitFor();
+  };
+  const typeOrder = async (page: Page) => {
+    await page.getByRole('combobox').fill(`2 ${plain.title}`);
+    await page.keyboard.press('Enter');
+    await page.locator('form [aria-label] >> nth=0').waitFor();
+  };
+  const chooseForOrder = async (page: Page) => {
+    await page.getByRole('combobox').fill(withChoices.title);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  };
+  const changePrice = async (page: Page) => {
+    await page.locator('table input').first().fill('13.75');
+  };
+  const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },
+    { name: 'account-menu', path: '/dashboard/', show: press('header [aria-haspopup=menu]') },
+    {
+      name: 'own-password',
+      path: '/dashboard/',
+      show: openDialog('header [aria-haspopup=menu]', menuItem(0)),
+    },
     { name: 'board', path: '/dashboard/orders' },
     { name: 'orders-table', path: '/dashboard/orders?view=table' },
-    { name: 'orders-none', path: '/dashboard/orders?view=table&find=nobody' },
-    { name: 'order', path: `/dashboard/orders/${open}` },
-    { name: 'order-cancelled', path: `/dashboard/orders/${cancelled}` },
+    { name: 'orders-none', path: '/dashboard/orders?view=table&find=unknown' },
+    { name: 'order', path: `/dashboard/orders/${orders.open}` },
+    { name: 'order-actions', path: `/dashboard/orders/${orders.open}`, show: press(MENU_BUTTON) },
+    {
+      name: 'order-cancel',
+      path: `/dashboard/orders/${orders.open}`,
+      show: openDialog(MENU_BUTTON, nth('[role=menuitem]', -1)),
+    },
+    {
+      name: 'order-refund',
+      path: `/dashboard/orders/${orders.open}`,
+      show: openDialog(nth('article button', 1)),
+    },
+    {
+      name: 'order-payment',
+      path: `/dashboard/orders/${orders.unpaid}`,
+      show: openDialog(nth('article button', 1)),
+    },
+    { name: 'order-cancelled', path: `/dashboard/orders/${orders.cancelled}` },
     { name: 'counter', path: '/dashboard/counter' },
+    { name: 'counter-order', path: '/dashboard/counter', show: typeOrder },
+    { name: 'counter-choices', path: '/dashboard/counter', show: chooseForOrder },
     { name: 'menu', path: '/dashboard/menu' },
+    { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
+    { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice },
+    { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
+    { name: 'menu-item', path: itemPath },
+    { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
+    { name: 'menu-item-end', path: itemPath, show: page => scrollTo(page, 'form section >> nth=-1') },
+    { name: 'menu-item-new', path: '/dashboard/menu/new' },
     { name: 'inventory', path: '/dashboard/inventory' },
+    { name: 'inventory-low', path: '/dashboard/inventory?low=true' },
+    { name: 'inventory-item', path: stockPath },
+    { name: 'inventory-movement', path: stockPath, show: openDialog('main button >> nth=1') },
+    { name: 'inventory-form', path: stockPath, show: openDialog('main button') },
     { name: 'webhooks', path: '/dashboard/webhooks' },
-    { name: 'branches', path: '/dashboard/branches' },
-    { name: 'branch-form', path: '/dashboard/branches', show: openDialog() },
+    { name: 'webhook-menu', path: '/dashboard/webhooks', show: press(MENU_BUTTON) },
+    { name: 'webhook-form', path: '/dashboard/webhooks', show: openDialog('main button') },
+    { name: 'webhook-test', path: '/dashboard/webhooks', show: openDialog(MENU_BUTTON, menuItem(0)) },
+    { name: 'webhook-edit', path: '/dashboard/webhooks', show: openDialog(MENU_BUTTON, menuItem(1)) },
+    { name: 'webhook-rotate', path: '/dashboard/webhooks', show: openDialog(MENU_BUTTON, menuItem(2)) },
+    { name: 'webhook-delete', path: '/dashboard/webhooks', show: openDialog(MENU_BUTTON, menuItem(3)) },
+    { name: 'deliveries', path: '/dashboard/webhooks/deliveries' },
+    { name: 'deliveries-none', path: '/dashboard/webhooks/deliveries?responseClass=redirect' },
+    {
+      name: 'deliveries-retry',
+      path: '/dashboard/webhooks/deliveries',
+      show: openDialog('main button.mantine-Button-root >> nth=-1'),
+    },
+    { name: 'delivery', path: `/dashboard/webhooks/deliveries/${failedDelivery}` },
+    { name: 'statistics', path: '/dashboard/webhooks/statistics' },
+    { name: 'events', path: '/dashboard/webhooks/events' },
     { name: 'keys', path: '/dashboard/keys' },
-    { name: 'key-form', path: '/dashboard/keys', show: openDialog() },
-    { name: 'people', path: '/dashboard/people' },
-    { name: 'invitation', path: '/dashboard/people', show: openDialog() },
+    { name: 'key-form', path: '/dashboard/keys', show: openDialog('main button') },
     { name: 'activity', path: '/dashboard/activity' },
+    { name: 'people', path: '/dashboard/people' },
+    { name: 'invitation', path: '/dashboard/people', show: openDialog('main button') },
+    { name: 'person-rights', path: '/dashboard/people', show: openDialog(MENU_BUTTON, menuItem(0)) },
+    { name: 'branches', path: '/dashboard/branches' },
+    { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
     { name: 'not-found', path: '/dashboard/nothing-here' },
-    { name: 'account-menu', path: '/dashboard/', show: press('header [aria-haspopup=menu]') },
-    { name: 'kitchen-choice', path: '/kitchen' },
-    { name: 'kitchen', path: kitchen },
-    { name: 'kitchen-all-day', path: kitchen, show: press('header button[aria-pressed] >> nth=1') },
-    { name: 'kitchen-settings', path: kitchen, show: openDialog('header button >> nth=-1') },
-    { name: 'shop-branches', path: shop, isPublic: true },
-    { name: 'shop-menu', path: `${shop}/${branch.slug}`, isPublic: true },
-    { name: 'shop-item', path: `${shop}/${branch.slug}`, isPublic: true, show: openDialog('main ul button') },
+    {
+      name: 'unreachable',
+      path: '/dashboard/orders',
+      isolated: true,
+      async show(page) {
+        await disconnect(page);
+        await page.locator('header [role=status], main [role=status], [role=alert]').first().waitFor();
+      },
+    },
+  ];
+  return [
+    { name: 'sign-in', path: '/dashboard/' },
+    { name: 'sign-in-wrong', path: '/dashboard/', show: signInWrongly, rejections: [401], isolated: true },
+    { name: 'new-password', path: '/dashboard/', as: newcomer },
+    { name: 'home-of-staff', path: '/dashboard/', as: staff },
+    { name: 'not-for-staff', path: '/dashboard/webhooks', as: staff },
+    ...asOwner.map(view => ({ ...view, as: owner })),
   ];
 }
 
+function listKitchenViews({ staff, branch }: Examples): View[] {
+  const path = `/kitchen?branch=${branch.id}`;
+  const holdReady = press('article footer button');
+  const views: View[] = [
+    { name: 'kitchen-choice', path: '/kitchen' },
+    { name: 'kitchen', path },
+    { name: 'kitchen-moved', path, show: holdReady },
+    { name: 'kitchen-all-day', path, show: press('header button[aria-pressed] >> nth=1') },
+    { name: 'kitchen-recall', path, show: press('header button[aria-pressed] >> nth=2') },
+    { name: 'kitchen-settings', path, show: openDialog('header button >> nth=-1') },
+    {
+      name: 'kitchen-offline',
+      path,
+      isolated: true,
+      async show(page) {
+        await disconnect(page);
+        await page.getByRole('alert').waitFor();
+      },
+    },
+  ];
+  return views.map(view => ({ ...view, as: staff }));
+}
+
+function listStorefrontViews({ shop, branch, plain, withChoices, paidToken, unpaidToken }: Examples): View[] {
+  const menu = `${shop}/${branch.slug}`;
+  const openItem = (title: string) => openDialog(`main ul button:has-text("${title}")`);
+  const fillBasket = async (page: Page) => {
+    await openItem(plain.title)(page);
+    await page.getByRole('dialog').locator('button').last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openDialog('body button >> nth=-1')(page);
+  };
+  const checkOut = async (page: Page) => {
+    await fillBasket(page);
+    await page.getByRole('dialog').locator('button').last().click();
+    await page.getByRole('dialog').locator('form').waitFor();
+  };
+  const pay = press('section button');
+  return [
+    { name: 'shop-branches', path: shop },
+    { name: 'shop-menu', path: menu },
+    { name: 'shop-item', path: menu, show: openItem(withChoices.title) },
+    { name: 'shop-basket', path: menu, show: fillBasket },
+    { name: 'shop-checkout', path: menu, show: checkOut },
+    { name: 'shop-order', path: `${menu}/track#${paidToken}` },
+    { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay },
+    { name: 'shop-order-unknown', path: `${menu}/track#unknown`, rejections: [400, 404], isolated: true },
+  ];
+}
+
+const scrollTo = (page: Page, selector: string) => page.locator(selector).first().scrollIntoViewIfNeeded();
+
 /** Resolves when nothing is being loaded any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('h1, [role=alert]').first().waitFor();
   await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

@@ -12,10 +12,10 @@ export function ConnectionNotice() {
     <Alert color="orange" icon={<WifiOff />} mb="md" role="status">
       {heardAt ? (
         <Trans>
-          The connection is gone. Orders are as of {formatTime(new Date(heardAt))}; they follow by themselves.
+          Connection lost. Orders are as of {formatTime(new Date(heardAt))} and update once it is back.
         </Trans>
       ) : (
-        <Trans>The connection is gone. Orders follow by themselves.</Trans>
+        <Trans>Connection lost. Orders update once it is back.</Trans>
       )}
     </Alert>
   );

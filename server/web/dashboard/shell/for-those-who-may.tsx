@@ -16,7 +16,7 @@ export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon={Lock}
-      title={t`This page is not for you`}
+      title={t`You do not have access to this page`}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
           <Trans>Go to the home page</Trans>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <EmptyState
       icon={Compass}
       heading
-      title={t`There is no such page`}
+      title={t`Page not found`}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
           <Trans>Go to the home page</Trans>

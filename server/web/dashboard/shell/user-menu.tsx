@@ -64,7 +64,7 @@ function ColorSchemeItems() {
   const schemes = [
     { scheme: 'light', label: t`Light`, icon: Sun },
     { scheme: 'dark', label: t`Dark`, icon: Moon },
-    { scheme: 'auto', label: t`As the device`, icon: SunMoon },
+    { scheme: 'auto', label: t`Same as the device`, icon: SunMoon },
   ] as const;
   return schemes.map(({ scheme, label, icon: Icon }) => (
     <Menu.Item

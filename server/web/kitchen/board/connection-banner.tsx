@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { formatRelative } from '../../shared/i18n/formats.ts';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
-import { useNow } from '../state/use-now.ts';
+import { useNow } from '../../shared/ui/use-now.ts';
 import classes from './banner.module.css';
 
 /** While the service cannot be reached: how old the picture is, and what becomes of taps. */

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { client } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
+import { fetchByCursor } from '../../shared/api/fetch-all.ts';
+import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
 import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
 
@@ -36,7 +38,6 @@ export interface KitchenBoard {
 /** A report that an order is ready cannot be called back: it waits this long for an undo. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
-const PAGE_SIZE = 100;
 
 /**
  * The tickets of a branch. Orders are keyed by their id, and an older copy never replaces a newer one, so that no ticket is
@@ -129,7 +130,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     const own = ++latestLoad;
     const before = new Map(orders);
     try {
-      const loaded = await fetchAll(branchId);
+      const loaded = await fetchOrders(branchId);
       if (own !== latestLoad) return;
       const ids = new Set(loaded.map(({ id }) => id));
       // What has been heard of since is newer than what was loaded.
@@ -198,27 +199,15 @@ async function fetchOrder(reference: string): Promise<Order> {
   return data;
 }
 
-async function fetchAll(branchId: string): Promise<Order[]> {
-  const orders: Order[] = [];
-  let cursor: string | undefined;
-  do {
-    const { data, error } = await client.GET('/dashboard/api/kitchen/orders', {
-      params: { query: { branchId, cursor, limit: PAGE_SIZE } },
-    });
-    if (!data) throw error;
-    orders.push(...data.data);
-    cursor = data.pagination.nextCursor ?? undefined;
-  } while (cursor);
-  return orders;
-}
+const fetchOrders = (branchId: string): Promise<Order[]> =>
+  fetchByCursor(query =>
+    client.GET('/dashboard/api/kitchen/orders', { params: { query: { branchId, ...query } } }),
+  );
 
 function toTickets(orders: Map<string, Order>, advances: Map<string, Advance>): Ticket[] {
-  return [...orders.values()].sort(byAge).map(order => {
+  return [...orders.values()].sort(oldestFirst).map(order => {
     const { status = order.status, sendAt, failed = false } = advances.get(order.id) ?? {};
     const stage = status === 'ready' ? 'held' : status === 'preparing' ? 'preparing' : 'new';
     return { order, stage, readyAt: stage === 'held' ? sendAt : undefined, unsent: failed };
   });
 }
-
-const byAge = (one: Order, other: Order) =>
-  one.createdAt.localeCompare(other.createdAt) || one.number - other.number;

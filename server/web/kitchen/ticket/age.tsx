@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../shared/i18n/formats.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
+import { useNow } from '../../shared/ui/use-now.ts';
 import { useSettings } from '../state/settings.ts';
-import { useNow } from '../state/use-now.ts';
 import classes from './age.module.css';
 
 const EVERY_MS = 5_000;

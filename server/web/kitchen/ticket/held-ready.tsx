@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useNow } from '../state/use-now.ts';
+import { useNow } from '../../shared/ui/use-now.ts';
 import classes from './ticket-card.module.css';
 
 /** The moments in which "ready" can still be undone. */

@@ -84,7 +84,7 @@ function ColorSchemeField() {
   const schemes = [
     { value: 'light', label: t`Light` },
     { value: 'dark', label: t`Dark` },
-    { value: 'auto', label: t`As the device` },
+    { value: 'auto', label: t`Same as the device` },
   ] as const;
   return (
     <SegmentedControl

@@ -20,3 +20,22 @@ export async function fetchAll<Element extends { id: string }>(
     if (!data.pagination.hasMore) return [...found.values()];
   }
 }
+
+type FollowingPage<Element> = { data: Element[]; pagination: { nextCursor: string | null } };
+type FetchFollowing<Element> = (query: {
+  cursor: string | undefined;
+  limit: number;
+}) => Promise<{ data?: FollowingPage<Element>; error?: unknown }>;
+
+/** The same of a list that gives cursors: what enters or leaves it meanwhile hides none of the others. */
+export async function fetchByCursor<Element>(fetchPage: FetchFollowing<Element>): Promise<Element[]> {
+  const found: Element[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, error } = await fetchPage({ cursor, limit: PAGE_SIZE });
+    if (!data) throw error;
+    found.push(...data.data);
+    cursor = data.pagination.nextCursor ?? undefined;
+  } while (cursor);
+  return found;
+}

@@ -30,7 +30,7 @@ type Message =
   | { type: 'joined' };
 
 const NAME = 'live-orders';
-const URL = '/dashboard/api/orders/stream';
+const STREAM_URL = '/dashboard/api/orders/stream';
 const REFUSED_RETRY_MS = 5_000;
 
 /**
@@ -77,7 +77,7 @@ export function createLiveOrders(): LiveOrders {
       leads = true;
       let heardAt = state.status === 'live' ? Date.now() : state.heardAt;
       await followEvents({
-        url: URL,
+        url: STREAM_URL,
         lastEventId,
         signal,
         onEvent(event) {

@@ -30,7 +30,7 @@ export const isPast = (status: OrderStatus, other: OrderStatus) =>
 
 export const PAYMENT_STATUSES = {
   unpaid: msg`Unpaid`,
-  pending: msg`Being paid`,
+  pending: msg`Payment pending`,
   paid: msg`Paid`,
   failed: msg`Payment failed`,
   partially_refunded: msg`Partly refunded`,

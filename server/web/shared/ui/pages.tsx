@@ -12,7 +12,7 @@ export function Pages({ pagination: { page, total, totalPages }, onPage }: Props
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed">
-        {t`${formatNumber(total)} in all`}
+        {t`${formatNumber(total)} in total`}
       </Text>
       {totalPages > 1 && (
         <Pagination

@@ -7,8 +7,8 @@ export function SecretOnce({ label, secret }: { label: string; secret: string })
   const { t } = useLingui();
   return (
     <Stack gap="xs">
-      <Alert color="orange" title={t`Store it now`}>
-        <Trans>It is not shown again. Who has it can use it: keep it as you keep a password.</Trans>
+      <Alert color="orange" title={t`Copy it now`}>
+        <Trans>It is shown only once. Anyone who has it can use it: keep it like a password.</Trans>
       </Alert>
       <Group wrap="nowrap" gap="xs" align="stretch">
         <Code block flex={1} aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

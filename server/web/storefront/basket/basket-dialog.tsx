@@ -20,7 +20,7 @@ export default function BasketDialog({ menu, basket, onClose, onCheckout }: Prop
     <Dialog title={t`Your basket`} onClose={onClose}>
       {lines.length === 0 && (
         <p>
-          <Trans>Nothing chosen yet.</Trans>
+          <Trans>Your basket is empty.</Trans>
         </p>
       )}
       <ul className={classes.lines}>
@@ -40,7 +40,7 @@ export default function BasketDialog({ menu, basket, onClose, onCheckout }: Prop
       </p>
       {branch.status !== 'open' && (
         <p role="status">
-          <Trans>The kitchen takes no orders at the moment. Your basket is kept.</Trans>
+          <Trans>The kitchen is not taking orders at the moment. Your basket is kept.</Trans>
         </p>
       )}
       <PlainButton

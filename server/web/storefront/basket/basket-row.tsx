@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { chosenOptions } from '../../shared/orders/choices.ts';
 import { Quantity } from '../ui/quantity.tsx';
 import classes from './basket.module.css';
 import type { Item } from './basket.ts';
@@ -15,16 +16,12 @@ type Props = {
 export function BasketRow({ line, item, currency, onQuantity }: Props) {
   const describe = useDescription();
   const { title, quantity, unitPrice, newPrice, faults, specialRequest, optionIds } = line;
-  const options = item?.customizations
-    .flatMap(({ options }) => options)
-    .filter(({ id }) => optionIds.includes(id));
+  const options = item ? chosenOptions(item, optionIds).map(({ name }) => name) : [];
   return (
     <li className={classes.line}>
       <div>
         <strong>{title}</strong>
-        <p className={classes.details}>
-          {[...(options ?? []).map(({ name }) => name), specialRequest].filter(Boolean).join(', ')}
-        </p>
+        <p className={classes.details}>{[...options, specialRequest].filter(Boolean).join(', ')}</p>
         {faults.map(fault => (
           <p key={fault.type} className={classes.fault} role="alert">
             {describe(fault)}
@@ -49,13 +46,13 @@ function useDescription() {
   return (fault: Fault): string => {
     switch (fault.type) {
       case 'gone':
-        return t`Not available any more. Take it out to go on.`;
+        return t`No longer available. Remove it to continue.`;
       case 'option-gone':
-        return t`One of your choices is not offered any more. Take it out and choose again.`;
+        return t`One of your choices is no longer offered. Remove it and choose again.`;
       case 'choice-needed':
-        return t`“${fault.group}” has to be chosen again. Take it out and choose again.`;
+        return t`“${fault.group}” has to be chosen again. Remove it and choose again.`;
       case 'no-wishes':
-        return t`The kitchen takes no wishes for it any more. Take it out and choose again.`;
+        return t`It no longer takes special requests. Remove it and choose again.`;
     }
   };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
+import { lineIdOf } from '../../shared/orders/choices.ts';
 import { menuAddress, type Place } from '../address.ts';
 
 export type Menu = Schemas['StorefrontMenu'];
@@ -38,7 +39,7 @@ export function useBasket(place: Place): Basket {
   return {
     lines,
     add(line) {
-      const id = [line.itemId, ...line.optionIds.toSorted(), line.specialRequest].join(' ');
+      const id = lineIdOf(line.itemId, line.optionIds, line.specialRequest);
       const known = lines.find(other => other.id === id);
       if (!known) return write([...lines, { ...line, id }]);
       write(
@@ -76,11 +77,3 @@ function read(name: string): BasketLine[] {
 
 export const totalOf = (lines: BasketLine[]) =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-
-/** One piece with its options, at the menu's prices. */
-export function unitPriceOf(item: Item, optionIds: string[]): number {
-  return item.customizations
-    .flatMap(({ options }) => options)
-    .filter(({ id }) => optionIds.includes(id))
-    .reduce((sum, { price }) => sum + Number(price), Number(item.price));
-}

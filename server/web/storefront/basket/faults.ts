@@ -1,5 +1,5 @@
+import { unitPriceOf } from '../../shared/orders/choices.ts';
 import type { BasketLine, Item, Menu } from './basket.ts';
-import { unitPriceOf } from './basket.ts';
 
 /** What stands between a line of the basket and an order. A new price is none; the guest only has to see it. */
 export type Fault =

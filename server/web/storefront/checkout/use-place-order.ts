@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../shared/api/idempotency-key.ts';
 import { menuAddress, type Place } from '../address.ts';
 
 type Order = Schemas['PlaceStorefrontOrderRequest'];
@@ -16,7 +17,7 @@ export function usePlaceOrder(place: Place, onPlaced: (placed: Schemas['PlacedGu
     '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/orders',
     {
       onSuccess(placed) {
-        sessionStorage.removeItem(storageName(place));
+        forgetIdempotencyKey(keyName(place));
         setSent(true);
         onPlaced(placed);
       },
@@ -26,18 +27,10 @@ export function usePlaceOrder(place: Place, onPlaced: (placed: Schemas['PlacedGu
     error,
     isPending: isPending || sent,
     place(body: Order) {
-      mutate({ params: { path: place, header: { 'Idempotency-Key': keyOf(place, body) } }, body });
+      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), body) };
+      mutate({ params: { path: place, header }, body });
     },
   };
 }
 
-const storageName = (place: Place) => `checkout:${menuAddress(place)}`;
-
-function keyOf(place: Place, order: Order): string {
-  const text = JSON.stringify(order);
-  const stored = JSON.parse(sessionStorage.getItem(storageName(place)) ?? '{}');
-  if (stored.text === text) return stored.key;
-  const key = crypto.randomUUID();
-  sessionStorage.setItem(storageName(place), JSON.stringify({ key, text }));
-  return key;
-}
+const keyName = (place: Place) => `checkout:${menuAddress(place)}`;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { unitPriceOf } from '../../shared/orders/choices.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
-import { type Basket, type Item, unitPriceOf } from '../basket/basket.ts';
+import type { Basket, Item } from '../basket/basket.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Quantity } from '../ui/quantity.tsx';
@@ -47,7 +48,7 @@ export default function ItemDialog({ item, currency, onAdd, onClose }: Props) {
         ))}
         {item.allowSpecialRequests && (
           <Field
-            label={t`A wish for the kitchen`}
+            label={t`Special request`}
             maxLength={500}
             value={specialRequest}
             onChange={({ target }) => setSpecialRequest(target.value)}

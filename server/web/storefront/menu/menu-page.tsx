@@ -46,7 +46,7 @@ function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
       {branch.status !== 'open' && (
         <p className={classes.closed} role="status">
           {branch.status === 'paused' ? (
-            <Trans>The kitchen takes no orders right now. Please look in again soon.</Trans>
+            <Trans>The kitchen is not taking orders right now. Please check back soon.</Trans>
           ) : (
             <Trans>Closed at the moment. You can look at the menu.</Trans>
           )}

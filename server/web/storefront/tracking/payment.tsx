@@ -35,13 +35,13 @@ export function Payment({ order, token }: Props) {
         {order.paymentStatus === 'failed' ? (
           <Trans>The payment failed. Nothing was taken; you can try again.</Trans>
         ) : (
-          <Trans>{amount} is to be paid.</Trans>
+          <Trans>{amount} to pay</Trans>
         )}
       </p>
       {start.data?.continueUrl === null ? (
         <div className={classes.test}>
           <p>
-            <Trans>This restaurant tries payments out: no money moves. Choose how the payment goes.</Trans>
+            <Trans>Test payments: no money moves. Choose how the payment ends.</Trans>
           </p>
           <PlainButton variant="primary" disabled={finish.isPending} onClick={() => end('succeeded')}>
             <Trans>It succeeds</Trans>

@@ -52,7 +52,7 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
       <p className={classes.branch}>{order.branchName}</p>
       {!isLive && (
         <p className={classes.lost} role="status">
-          <Trans>The connection is gone. This page goes on by itself once it is back.</Trans>
+          <Trans>Connection lost. This page updates once it is back.</Trans>
         </p>
       )}
       <Progress order={order} />

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const ACTIONS: Record<string, MessageDescriptor> = {
   'order.placed': msg`Placed the order`,
   'order.status_changed': msg`Moved the order`,
-  'order.payment_started': msg`Began to pay the order`,
+  'order.payment_started': msg`Started the payment of the order`,
   'order.payment_recorded': msg`Recorded the payment of the order`,
   'order.refunded': msg`Refunded the order`,
   'branch.created': msg`Added the branch`,

@@ -1,10 +1,12 @@
+import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
+
 /** The filters of the activity page, as they stand in its address. */
 export type ActivitySearch = { subjectId?: string; actorId?: string; page?: number };
 
-export function parseActivitySearch({ subjectId, actorId, page }: Record<string, unknown>): ActivitySearch {
+export function parseActivitySearch({ subjectId, actorId, page }: RawSearch): ActivitySearch {
   return {
-    subjectId: subjectId === undefined ? undefined : String(subjectId),
-    actorId: actorId === undefined ? undefined : String(actorId),
-    page: Number(page) > 1 ? Number(page) : undefined,
+    subjectId: toText(subjectId),
+    actorId: toText(actorId),
+    page: toPage(page),
   };
 }

@@ -30,7 +30,7 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
         <CommonFields form={form} />
         <Select
           label={t`Currency`}
-          description={t`Of its prices and orders. It cannot be changed later.`}
+          description={t`Used for its prices and orders. It cannot be changed later.`}
           data={CURRENCIES}
           searchable
           required
@@ -75,7 +75,7 @@ function CommonFields({ form }: { form: Pick<UseFormReturnType<UpdateBranchReque
     <>
       <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label={t`Name in addresses`}
+        label={t`Name in web addresses`}
         description={t`Lowercase letters, digits and hyphens`}
         required
         {...form.getInputProps('slug')}

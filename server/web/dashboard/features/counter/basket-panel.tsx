@@ -15,12 +15,16 @@ import { useHotkeys } from '@mantine/hooks';
 import { Minus, Plus } from 'lucide-react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
-import { type BasketLine, priceOf, type useBasket } from './basket.ts';
+import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import classes from './counter.module.css';
 import { type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
 type Props = { branch: Schemas['Branch']; basket: ReturnType<typeof useBasket>; onPlaced(): void };
+
+/** Where the bar of a phone leads. */
+export const BASKET_ID = 'basket';
 
 const EMPTY: CounterOrder = { type: 'pickup', payment: 'cash', name: '', deliveryAddress: '', notes: '' };
 
@@ -42,11 +46,11 @@ export function BasketPanel({ branch, basket, onPlaced }: Props) {
     if (lines.length > 0) place(order, lines);
   });
   useHotkeys([['mod+Enter', () => submit()]], []);
-  const total = lines.reduce((sum, line) => sum + priceOf(line), 0);
   return (
     <Paper
       withBorder
       component="form"
+      id={BASKET_ID}
       onSubmit={submit}
       className={classes.basket}
       aria-label={t`This order`}
@@ -70,7 +74,7 @@ export function BasketPanel({ branch, basket, onPlaced }: Props) {
             <Trans>Total</Trans>
           </Text>
           <Text fw={650} className="tabular">
-            {formatMoney(total, branch.currency)}
+            {formatMoney(totalOf(lines), branch.currency)}
           </Text>
         </Group>
         <SegmentedControl
@@ -115,10 +119,8 @@ type LineProps = { line: BasketLine; currency: string; onQuantity(id: string, qu
 function Line({ line, currency, onQuantity }: LineProps) {
   const { t } = useLingui();
   const { id, item, quantity, optionIds, specialRequest } = line;
-  const options = item.customizations
-    .flatMap(({ options }) => options)
-    .filter(option => optionIds.includes(option.id));
-  const details = [...options.map(({ name }) => name), specialRequest].filter(Boolean).join(', ');
+  const options = chosenOptions(item, optionIds).map(({ name }) => name);
+  const details = [...options, specialRequest].filter(Boolean).join(', ');
   return (
     <Group wrap="nowrap" gap="xs" align="flex-start">
       <ActionIcon aria-label={t`One ${item.title} less`} onClick={() => onQuantity(id, quantity - 1)}>

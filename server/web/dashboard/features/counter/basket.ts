@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { lineIdOf, unitPriceOf } from '../../../shared/orders/choices.ts';
 
 export type Item = Schemas['StorefrontItem'];
 
@@ -37,7 +38,7 @@ function change(lines: BasketLine[], action: Action): BasketLine[] {
         .filter(({ quantity }) => quantity > 0);
     case 'add': {
       const { item, quantity, optionIds, specialRequest } = action;
-      const id = [item.id, ...optionIds.toSorted(), specialRequest].join(' ');
+      const id = lineIdOf(item.id, optionIds, specialRequest);
       if (!lines.some(line => line.id === id))
         return [...lines, { id, item, quantity, optionIds, specialRequest }];
       return lines.map(line => (line.id === id ? { ...line, quantity: line.quantity + quantity } : line));
@@ -45,12 +46,10 @@ function change(lines: BasketLine[], action: Action): BasketLine[] {
   }
 }
 
-/** What a line costs as the menu says it; the service computes what is paid. */
-export function priceOf({ item, quantity, optionIds }: BasketLine): number {
-  const options = item.customizations
-    .flatMap(({ options }) => options)
-    .filter(({ id }) => optionIds.includes(id));
-  return quantity * options.reduce((sum, { price }) => sum + Number(price), Number(item.price));
-}
+/** What a line costs as the menu says it. */
+export const priceOf = ({ item, quantity, optionIds }: BasketLine): number =>
+  quantity * unitPriceOf(item, optionIds);
+
+export const totalOf = (lines: BasketLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
 
 export const needsChoice = ({ customizations }: Item) => customizations.length > 0;

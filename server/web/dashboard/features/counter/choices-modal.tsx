@@ -41,7 +41,7 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
           ))}
           {item.allowSpecialRequests && (
             <TextInput
-              label={t`Wish`}
+              label={t`Special request`}
               maxLength={500}
               value={specialRequest}
               onChange={({ currentTarget }) => setSpecialRequest(currentTarget.value)}

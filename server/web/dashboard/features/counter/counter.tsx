@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { type Item, needsChoice, useBasket } from './basket.ts';
+import { BasketBar } from './basket-bar.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
@@ -21,6 +22,7 @@ export function Counter({ branch, items }: Props) {
     <div className={classes.counter}>
       <ItemPicker items={items} currency={branch.currency} onPick={pick} inputRef={search} />
       <BasketPanel branch={branch} basket={basket} onPlaced={() => search.current?.focus()} />
+      <BasketBar lines={basket.lines} currency={branch.currency} />
       {choosing && (
         <Suspense>
           <ChoicesModal

@@ -78,7 +78,7 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
       </div>
       {found.length === 0 && (
         <Text c="dimmed" py="md">
-          <Trans>Nothing on the menu is called so, or it is not available now.</Trans>
+          <Trans>No available item has this name.</Trans>
         </Text>
       )}
     </section>

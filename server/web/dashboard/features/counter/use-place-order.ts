@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import type { BasketLine } from './basket.ts';
@@ -16,6 +16,9 @@ export type CounterOrder = {
   notes: string;
 };
 
+const ORDER_KEY = 'counter-order';
+const PAYMENT_KEY = 'counter-payment';
+
 /** Places an order and records its payment. Trying again after a failure places nothing twice. */
 export function usePlaceOrder(
   branch: Schemas['Branch'],
@@ -23,23 +26,20 @@ export function usePlaceOrder(
   setErrors: (errors: Record<string, string>) => void,
 ) {
   const { t } = useLingui();
-  const keys = useRef({ order: crypto.randomUUID(), payment: crypto.randomUUID() });
-  const renewKeys = () => {
-    keys.current = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
-  };
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: { order: Schemas['PlaceOrderRequest']; payment: CounterOrder['payment'] }) => {
       const placed = await client.POST('/dashboard/api/orders', {
-        params: { header: { 'Idempotency-Key': keys.current.order } },
+        params: { header: { 'Idempotency-Key': idempotencyKeyOf(ORDER_KEY, body.order) } },
         body: body.order,
       });
       if (!placed.data) throw placed.error;
       const { id, number } = placed.data;
       if (body.payment === 'later') return { number };
-      const header = { 'Idempotency-Key': keys.current.payment };
+      const payment = { outcome: 'succeeded', providerId: body.payment } as const;
+      const header = { 'Idempotency-Key': idempotencyKeyOf(PAYMENT_KEY, { id, payment }) };
       const paid = await client.POST('/dashboard/api/orders/{reference}/payment', {
         params: { path: { reference: id }, header },
-        body: { outcome: 'succeeded', providerId: body.payment },
+        body: payment,
       });
       if (!paid.data) throw paid.error;
       return { number };
@@ -47,14 +47,13 @@ export function usePlaceOrder(
     meta: { changes: ['/dashboard/api/orders'] },
     onSuccess({ number }) {
       toasts.done(t`Order ${number} placed`);
-      renewKeys();
+      forgetIdempotencyKey(ORDER_KEY);
+      forgetIdempotencyKey(PAYMENT_KEY);
       onPlaced();
     },
     onError(error) {
       const errors = fieldErrors(error);
       setErrors({ ...errors, name: errors['customer.name'] ?? '' });
-      // A rejected order is another one once it is mended.
-      if (Object.keys(errors).length > 0) renewKeys();
     },
   });
   return {

@@ -17,7 +17,7 @@ export function CurrencySales({ sales, byHour, items }: Props) {
   if (sales.orders === 0)
     return (
       <Text c="dimmed">
-        <Trans>Nothing was paid in {sales.currency} in this period.</Trans>
+        <Trans>No payments in {sales.currency} in this period.</Trans>
       </Text>
     );
   return (

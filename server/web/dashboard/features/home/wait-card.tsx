@@ -5,15 +5,22 @@ import classes from './home.module.css';
 
 type Props = {
   to: string;
+  /** The filters of the page that opens. */
+  search?: Record<string, unknown>;
   label: string;
   count: number | undefined;
   /** More than none is worth a look. */
   attention?: boolean;
 };
 
-export function WaitCard({ to, label, count, attention = false }: Props) {
+export function WaitCard({ to, search = {}, label, count, attention = false }: Props) {
   return (
-    <Link to={to} className={classes.card} data-attention={attention && count !== undefined && count > 0}>
+    <Link
+      to={to}
+      search={search}
+      className={classes.card}
+      data-attention={attention && count !== undefined && count > 0}
+    >
       <span className={classes.count}>
         {count === undefined ? <Skeleton w={40} h={32} /> : formatNumber(count)}
       </span>

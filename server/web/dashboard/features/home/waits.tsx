@@ -37,7 +37,13 @@ export function Waits() {
         <WaitCard to="/orders" label={t`Orders to confirm`} count={counts.data?.pending} attention />
         <WaitCard to="/orders" label={t`Orders in the kitchen`} count={kitchenCount(counts.data)} />
         <WaitCard to="/orders" label={t`Orders ready`} count={counts.data?.ready} />
-        <WaitCard to="/inventory" label={t`Low stock`} count={lowStock.data} attention />
+        <WaitCard
+          to="/inventory"
+          search={{ low: true }}
+          label={t`Low stock`}
+          count={lowStock.data}
+          attention
+        />
         {seesWebhooks && (
           <WaitCard to="/webhooks" label={t`Failing webhooks`} count={failing.data} attention />
         )}

@@ -47,7 +47,7 @@ export function InventoryPage() {
       <Loaded query={items}>
         {all =>
           all.length === 0 ? (
-            <EmptyState icon={Boxes} title={t`Nothing is kept in stock yet`} action={addButton}>
+            <EmptyState icon={Boxes} title={t`No stock items yet`} action={addButton}>
               <Trans>
                 Add what you buy and use, and say in the recipes of the menu how much a dish takes.
               </Trans>
@@ -78,7 +78,7 @@ function FoundStock({ items, search: { branchId, page = 1, low, find }, onPage }
   const totalPages = Math.ceil(total / PAGE_SIZE);
   if (total === 0)
     return (
-      <EmptyState icon={SearchX} title={low && !find ? t`Nothing runs low` : t`Nothing in stock matches`} />
+      <EmptyState icon={SearchX} title={low && !find ? t`Nothing runs low` : t`No stock item matches`} />
     );
   return (
     <>

@@ -54,8 +54,8 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
             {...form.getInputProps('unit')}
           />
           <NumberInput
-            label={t`Low at`}
-            description={t`A branch with as little, or less, is shown as low. Empty: only below zero.`}
+            label={t`Low-stock threshold`}
+            description={t`A branch with this much or less is shown as low. Leave empty to show it below zero only.`}
             min={0}
             decimalScale={3}
             {...form.getInputProps('lowStockThreshold')}

@@ -28,10 +28,10 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
     }),
   );
   return (
-    <Drawer opened onClose={onClose} title={create.data ? t`Your new key` : t`Create a key`}>
+    <Drawer opened onClose={onClose} title={create.data ? t`Your new API key` : t`Create a key`}>
       {create.data ? (
         <Stack>
-          <SecretOnce label={t`The key`} secret={create.data.secret} />
+          <SecretOnce label={t`API key`} secret={create.data.secret} />
           <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -58,8 +58,8 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
             )}
             <TextInput
               type="date"
-              label={t`Ends on`}
-              description={t`Never when empty`}
+              label={t`Expires on`}
+              description={t`Leave empty for a key that does not expire`}
               {...form.getInputProps('expiresOn')}
               error={form.errors.expiresAt}
             />

@@ -67,7 +67,7 @@ function RevokeKey({ apiKey: { id, name } }: Props) {
         </Button>
       )}
     >
-      <Trans>Programs that use it are turned away within seconds. This cannot be taken back.</Trans>
+      <Trans>Requests with it are refused within seconds. This cannot be undone.</Trans>
     </Confirm>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ScrollArea, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
@@ -44,16 +45,22 @@ export function KeysPage() {
             </EmptyState>
           ) : (
             <>
-              <ScrollArea>
-                <Table miw={860} verticalSpacing="md">
-                  <Headings />
-                  <Table.Tbody>
-                    {data.map(key => (
-                      <KeyRow key={key.id} apiKey={key} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <ListTable
+                miw={860}
+                verticalSpacing="md"
+                columns={[
+                  { label: t`Name` },
+                  { label: t`Rights` },
+                  { label: t`Branches` },
+                  { label: t`Last used` },
+                  { label: t`Expires` },
+                  { label: t`Actions` },
+                ]}
+              >
+                {data.map(key => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </ListTable>
               <Pages pagination={pagination} onPage={setPage} />
             </>
           )
@@ -63,28 +70,3 @@ export function KeysPage() {
     </>
   );
 }
-
-const Headings = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>
-        <Trans>Name</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Rights</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Branches</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Last used</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Ends</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Actions</Trans>
-      </Table.Th>
-    </Table.Tr>
-  </Table.Thead>
-);

@@ -1,3 +1,5 @@
+import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
+
 /** What the menu page shows, as it stands in its address. */
 export type MenuSearch = {
   view?: 'prices';
@@ -6,16 +8,24 @@ export type MenuSearch = {
   page?: number;
 };
 
-export function parseMenuSearch({ view, categoryId, find, page }: Record<string, unknown>): MenuSearch {
+export function parseMenuSearch({ view, categoryId, find, page }: RawSearch): MenuSearch {
   return {
     view: view === 'prices' ? view : undefined,
-    categoryId: categoryId === undefined ? undefined : String(categoryId),
-    find: find === undefined ? undefined : String(find),
-    page: Number(page) > 1 ? Number(page) : undefined,
+    categoryId: toText(categoryId),
+    find: toText(find),
+    page: toPage(page),
   };
 }
 
-/** The service looks for a text in the items' names in addresses: `Pizza Mar` is `pizza-mar` there. */
+/** The service looks for a text in the items' slugs: `Crème brû` is `creme-bru` there. */
 export function toItemQuery({ categoryId, find }: MenuSearch) {
-  return { categoryId, search: find?.toLowerCase().split(/\s+/).filter(Boolean).join('-') };
+  return { categoryId, search: find && (toSlugPart(find) || find) };
 }
+
+const toSlugPart = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

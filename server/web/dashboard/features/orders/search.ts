@@ -1,4 +1,5 @@
 import { ORDER_TYPES, type OrderStatus, type OrderType, STATUSES } from '../../../shared/orders/statuses.ts';
+import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
 
 /** The filters of the orders page, as they stand in its address. */
 export type OrdersSearch = {
@@ -13,17 +14,14 @@ export type OrdersSearch = {
   page?: number;
 };
 
-export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
-  const text = (name: string) => (raw[name] === undefined ? undefined : String(raw[name]));
-  const oneOf = <Name extends string>(values: Record<Name, unknown>, value = ''): Name | undefined =>
-    value in values ? (value as Name) : undefined;
+export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
   return {
-    view: text('view') === 'table' ? 'table' : undefined,
-    branchId: text('branchId'),
-    type: oneOf(ORDER_TYPES, text('type')),
-    status: oneOf(STATUSES, text('status')),
-    day: text('day'),
-    find: text('find'),
-    page: Number(raw.page) > 1 ? Number(raw.page) : undefined,
+    view: raw.view === 'table' ? 'table' : undefined,
+    branchId: toText(raw.branchId),
+    type: toName(ORDER_TYPES, raw.type),
+    status: toName(STATUSES, raw.status),
+    day: toText(raw.day),
+    find: toText(raw.find),
+    page: toPage(raw.page),
   };
 }

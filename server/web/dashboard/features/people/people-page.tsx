@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ScrollArea, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
@@ -29,16 +30,21 @@ export function PeoplePage() {
       <Loaded query={users}>
         {({ data, pagination }) => (
           <>
-            <ScrollArea>
-              <Table miw={760} verticalSpacing="md">
-                <Headings />
-                <Table.Tbody>
-                  {data.map(user => (
-                    <PersonRow key={user.id} user={user} onEdit={() => setShown(user)} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <ListTable
+              miw={760}
+              verticalSpacing="md"
+              columns={[
+                { label: t`Name` },
+                { label: t`Role` },
+                { label: t`Branches` },
+                { label: t`Last signed in` },
+                { label: t`Actions` },
+              ]}
+            >
+              {data.map(user => (
+                <PersonRow key={user.id} user={user} onEdit={() => setShown(user)} />
+              ))}
+            </ListTable>
             <Pages pagination={pagination} onPage={setPage} />
           </>
         )}
@@ -50,25 +56,3 @@ export function PeoplePage() {
     </>
   );
 }
-
-const Headings = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>
-        <Trans>Name</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Role</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Branches</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Last signed in</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Actions</Trans>
-      </Table.Th>
-    </Table.Tr>
-  </Table.Thead>
-);

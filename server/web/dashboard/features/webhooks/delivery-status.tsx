@@ -12,7 +12,7 @@ export function DeliveryStatus({ delivery: { status, error } }: { delivery: Deli
   const failed = status === 'pending' && error !== null;
   return (
     <Badge color={failed ? 'orange' : COLORS[status]} variant="light" tt="none" miw="max-content">
-      {failed ? t`Failed, will be repeated` : i18n._(DELIVERY_STATUSES[status])}
+      {failed ? t`Failed, will be retried` : i18n._(DELIVERY_STATUSES[status])}
     </Badge>
   );
 }
@@ -22,6 +22,6 @@ export function useAnswerText() {
   const { t } = useLingui();
   return ({ attemptCount, responseStatus }: Delivery): string => {
     if (attemptCount === 0) return t`Not attempted yet`;
-    return responseStatus === null ? t`No answer` : `HTTP ${responseStatus}`;
+    return responseStatus === null ? t`No response` : `HTTP ${responseStatus}`;
   };
 }

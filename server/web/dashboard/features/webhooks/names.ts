@@ -24,9 +24,9 @@ export const DELIVERY_STATUSES = {
 export const RESPONSE_CLASSES = {
   success: msg`2xx, received`,
   redirect: msg`3xx, redirect`,
-  client_error: msg`4xx, refused`,
-  server_error: msg`5xx, fault`,
-  none: msg`No answer`,
+  client_error: msg`4xx, rejected`,
+  server_error: msg`5xx, server error`,
+  none: msg`No response`,
 } as const satisfies Record<Schemas['WebhookResponseClass'], MessageDescriptor>;
 
 export const PERIODS = {

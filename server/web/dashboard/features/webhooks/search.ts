@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
 import { DELIVERY_STATUSES, EVENT_TYPES, PERIODS, RESPONSE_CLASSES } from './names.ts';
 
 /** The filters of the delivery log, as they stand in its address. */
@@ -17,35 +18,28 @@ export type DeliveriesSearch = {
 
 export type StatisticsSearch = { endpointId?: string; period?: Schemas['WebhookStatisticsPeriod'] };
 
-type Raw = Record<string, unknown>;
-
-const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value));
-
-const oneOf = <Name extends string>(values: Record<Name, unknown>, value: unknown): Name | undefined =>
-  String(value) in values ? (String(value) as Name) : undefined;
-
 const moment = (value: unknown) => {
   const at = new Date(String(value));
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 };
 
-export function parseDeliveriesSearch(raw: Raw): DeliveriesSearch {
+export function parseDeliveriesSearch(raw: RawSearch): DeliveriesSearch {
   return {
-    endpointId: text(raw.endpointId),
-    status: oneOf(DELIVERY_STATUSES, raw.status),
-    responseClass: oneOf(RESPONSE_CLASSES, raw.responseClass),
-    eventType: oneOf(EVENT_TYPES, raw.eventType),
-    eventId: text(raw.eventId),
-    orderId: text(raw.orderId),
+    endpointId: toText(raw.endpointId),
+    status: toName(DELIVERY_STATUSES, raw.status),
+    responseClass: toName(RESPONSE_CLASSES, raw.responseClass),
+    eventType: toName(EVENT_TYPES, raw.eventType),
+    eventId: toText(raw.eventId),
+    orderId: toText(raw.orderId),
     since: moment(raw.since),
     until: moment(raw.until),
-    page: Number(raw.page) > 1 ? Number(raw.page) : undefined,
+    page: toPage(raw.page),
   };
 }
 
 export const isFiltered = (search: DeliveriesSearch): boolean =>
   Object.values(search).some(value => value !== undefined);
 
-export function parseStatisticsSearch({ endpointId, period }: Raw): StatisticsSearch {
-  return { endpointId: text(endpointId), period: oneOf(PERIODS, period) };
+export function parseStatisticsSearch({ endpointId, period }: RawSearch): StatisticsSearch {
+  return { endpointId: toText(endpointId), period: toName(PERIODS, period) };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, ScrollArea, Table, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import { BranchFilter } from '../branch-filter.tsx';
@@ -36,21 +37,27 @@ export function Movements({ item, search, onChange }: Props) {
       <Loaded query={movements}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <EmptyState icon={ArrowLeftRight} title={t`Nothing has moved yet`}>
+            <EmptyState icon={ArrowLeftRight} title={t`No movements yet`}>
               <Trans>Record what you count, buy and throw away. Orders are recorded by themselves.</Trans>
             </EmptyState>
           ) : (
             <>
-              <ScrollArea viewportProps={{ tabIndex: 0 }}>
-                <Table miw={860}>
-                  <Headings />
-                  <Table.Tbody>
-                    {data.map(movement => (
-                      <MovementRow key={movement.id} movement={movement} unit={item.unit} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <ListTable
+                miw={860}
+                columns={[
+                  { label: t`When` },
+                  { label: t`Branch` },
+                  { label: t`What` },
+                  { label: t`Change`, isFigure: true },
+                  { label: t`Balance`, isFigure: true },
+                  { label: t`By` },
+                  { label: t`Note` },
+                ]}
+              >
+                {data.map(movement => (
+                  <MovementRow key={movement.id} movement={movement} unit={item.unit} />
+                ))}
+              </ListTable>
               <Pages pagination={pagination} onPage={page => onChange({ ...search, page })} />
             </>
           )
@@ -59,31 +66,3 @@ export function Movements({ item, search, onChange }: Props) {
     </section>
   );
 }
-
-const Headings = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>
-        <Trans>When</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Branch</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>What</Trans>
-      </Table.Th>
-      <Table.Th ta="end">
-        <Trans>Change</Trans>
-      </Table.Th>
-      <Table.Th ta="end">
-        <Trans>Balance</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>By whom</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Note</Trans>
-      </Table.Th>
-    </Table.Tr>
-  </Table.Thead>
-);

@@ -81,7 +81,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
           <TextInput label={t`Note`} maxLength={500} {...form.getInputProps('note')} />
           <Text size="sm" c="dimmed" aria-live="polite">
             <Trans>
-              Balance: {formatQuantity(balance)} {item.unit}, afterwards{' '}
+              Balance now: {formatQuantity(balance)} {item.unit}. After this:{' '}
               {formatQuantity(balanceAfter(balance, type, Number(quantity)))} {item.unit}
             </Trans>
           </Text>

@@ -46,8 +46,8 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   });
   const sources: { value: Source; label: string }[] = [
     { value: 'manual', label: t`By hand` },
-    { value: 'best_sellers', label: t`With what sells best` },
-    { value: 'offers', label: t`With what is on offer` },
+    { value: 'best_sellers', label: t`Best sellers` },
+    { value: 'offers', label: t`Items on offer` },
   ];
   return (
     <Modal opened onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
@@ -55,8 +55,8 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
         <Stack>
           <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
           <TextInput
-            label={t`Name in addresses`}
-            description={t`Made of the title when empty`}
+            label={t`Name in web addresses`}
+            description={t`Leave empty to derive it from the title`}
             {...form.getInputProps('slug')}
           />
           {!category && (

@@ -31,8 +31,8 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
           {...form.getInputProps('imageUrl')}
         />
         <TextInput
-          label={t`Name in addresses`}
-          placeholder={t`Made of the title when empty`}
+          label={t`Name in web addresses`}
+          placeholder={t`Leave empty to derive it from the title`}
           {...form.getInputProps('slug')}
         />
       </SimpleGrid>

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NumberInput, ScrollArea, Table, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Section } from './section.tsx';
 import { type ItemForm, sentIndex } from './values.ts';
 
@@ -10,34 +11,22 @@ export function PricesSection({ form, branches }: { form: ItemForm; branches: Br
   const { t } = useLingui();
   return (
     <Section title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
-      <ScrollArea>
-        <Table miw={620} highlightOnHover={false} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>
-                <Trans>Branch</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>Price</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>Price before</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>VAT</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>On the menu</Trans>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {branches.map((branch, index) => (
-              <PriceRow key={branch.id} form={form} branch={branch} index={index} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+      <ListTable
+        miw={620}
+        highlightOnHover={false}
+        verticalSpacing="xs"
+        columns={[
+          { label: t`Branch` },
+          { label: t`Price` },
+          { label: t`Regular price` },
+          { label: t`VAT` },
+          { label: t`On the menu` },
+        ]}
+      >
+        {branches.map((branch, index) => (
+          <PriceRow key={branch.id} form={form} branch={branch} index={index} />
+        ))}
+      </ListTable>
     </Section>
   );
 }
@@ -68,7 +57,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
       </Table.Td>
       <Table.Td>
         <NumberInput
-          aria-label={t`Price before at ${name}`}
+          aria-label={t`Regular price at ${name}`}
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
           disabled={!hasPrice}

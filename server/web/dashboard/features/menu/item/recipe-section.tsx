@@ -13,7 +13,10 @@ export function RecipeSection({ form }: { form: ItemForm }) {
   const { recipe } = form.values;
   const add = () => form.insertListItem('recipe', { key: newKey(), inventoryItemId: '', quantity: '' });
   return (
-    <Section title={t`Recipe`} description={t`What one piece takes from stock when its order is confirmed.`}>
+    <Section
+      title={t`Recipe`}
+      description={t`What one portion takes from stock when its order is confirmed.`}
+    >
       {recipe.map(({ key, inventoryItemId }, index) => {
         const ingredient = stock.find(({ id }) => id === inventoryItemId);
         const others = recipe.filter(other => other.key !== key);

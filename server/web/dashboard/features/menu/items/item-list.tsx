@@ -75,7 +75,7 @@ function NoItems({ isSearch, addButton }: { isSearch: boolean; addButton: ReactN
   const { t } = useLingui();
   if (isSearch)
     return (
-      <EmptyState icon={SearchX} title={t`No item is called so`}>
+      <EmptyState icon={SearchX} title={t`No item has this name`}>
         <Trans>Try fewer letters, or another category.</Trans>
       </EmptyState>
     );

@@ -16,8 +16,8 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
         <Stack>
           <Text>
             <Trans>
-              This cannot be taken back. Stock that the order took is put back; money is not refunded by
-              itself.
+              This cannot be undone. Stock that the order took is put back; payments are not refunded
+              automatically.
             </Trans>
           </Text>
           <Textarea

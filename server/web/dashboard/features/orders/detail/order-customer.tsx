@@ -15,7 +15,7 @@ export function OrderCustomer({
     [t`Phone`, customer.phone],
     [t`E-mail`, customer.email],
     [t`Deliver to`, deliveryAddress],
-    [t`Placed through`, channels[channel]],
+    [t`Channel`, channels[channel]],
     [t`Why it was cancelled`, cancelReason],
   ];
   return (

@@ -1,14 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
-import { Text, Timeline } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Text, Timeline } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
+import { useHasRole } from '../../../../shared/session/session.ts';
 import type { Order } from './order.ts';
 import { Section } from './section.tsx';
 
 /** What happened to the order and who did it. */
 export function OrderTimeline({
-  order: { timeline },
+  order: { id, timeline },
   timezone,
 }: {
   order: Order;
@@ -16,6 +18,7 @@ export function OrderTimeline({
 }) {
   const { t } = useLingui();
   const describe = useDescription();
+  const seesWebhooks = useHasRole('manager');
   if (timeline.length === 0) return null;
   return (
     <Section title={t`History`} screenOnly>
@@ -29,6 +32,16 @@ export function OrderTimeline({
           </Timeline.Item>
         ))}
       </Timeline>
+      {seesWebhooks && (
+        <Anchor
+          size="sm"
+          mt="md"
+          display="inline-block"
+          renderRoot={props => <Link {...props} to="/webhooks/deliveries" search={{ orderId: id }} />}
+        >
+          <Trans>Webhook deliveries</Trans>
+        </Anchor>
+      )}
     </Section>
   );
 }
@@ -42,7 +55,7 @@ function useDescription() {
       case 'order.status_changed':
         return i18n._(STATUSES[status]);
       case 'order.payment_started':
-        return t`Payment begun`;
+        return t`Payment started`;
       case 'order.payment_recorded':
         return t`Payment recorded`;
       case 'order.refunded':

@@ -2,7 +2,12 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './order-page.module.css';
 
-type Props = { title: string; children: ReactNode /** Not on the printed ticket. */; screenOnly?: boolean };
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** Not on the printed ticket. */
+  screenOnly?: boolean;
+};
 
 export function Section({ title, children, screenOnly = false }: Props) {
   const id = useId();

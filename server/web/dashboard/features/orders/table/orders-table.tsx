@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -10,6 +10,7 @@ import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts'
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import type { OrdersSearch } from '../search.ts';
@@ -39,16 +40,22 @@ export default function OrdersTable({
           </EmptyState>
         ) : (
           <Stack>
-            <ScrollArea>
-              <Table miw={760}>
-                <Headings />
-                <Table.Tbody>
-                  {data.map(order => (
-                    <OrderRow key={order.id} order={order} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <ListTable
+              miw={760}
+              columns={[
+                { label: t`Order` },
+                { label: t`Status` },
+                { label: t`Placed` },
+                { label: t`Customer` },
+                { label: t`Branch` },
+                { label: t`Payment` },
+                { label: t`Total`, isFigure: true },
+              ]}
+            >
+              {data.map(order => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ListTable>
             <Pages pagination={pagination} onPage={onPage} />
           </Stack>
         )
@@ -56,34 +63,6 @@ export default function OrdersTable({
     </Loaded>
   );
 }
-
-const Headings = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>
-        <Trans>Order</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Status</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Placed</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Customer</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Branch</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Payment</Trans>
-      </Table.Th>
-      <Table.Th ta="end">
-        <Trans>Total</Trans>
-      </Table.Th>
-    </Table.Tr>
-  </Table.Thead>
-);
 
 function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
   const { i18n } = useLingui();

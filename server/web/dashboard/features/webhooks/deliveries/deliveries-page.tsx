@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ScrollArea, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RotateCcw, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import { refreshMs } from '../refresh.ts';
@@ -41,7 +42,7 @@ export function DeliveriesPage() {
           leftSection={<RotateCcw size={16} aria-hidden />}
           onClick={() => setRecovers(true)}
         >
-          <Trans>Retry all that failed</Trans>
+          <Trans>Retry failed deliveries</Trans>
         </Button>
       </DeliveryFilters>
       <Loaded query={deliveries}>
@@ -55,16 +56,19 @@ export function DeliveriesPage() {
             </EmptyState>
           ) : (
             <>
-              <ScrollArea>
-                <Table>
-                  <Headings />
-                  <Table.Tbody>
-                    {data.map(delivery => (
-                      <DeliveryRow key={delivery.id} delivery={delivery} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <ListTable
+                columns={[
+                  { label: t`Event` },
+                  { label: t`Status` },
+                  { label: t`Latest response`, isExtra: true },
+                  { label: t`Attempts`, isFigure: true, isExtra: true },
+                  { label: t`Created`, isFigure: true, isExtra: true },
+                ]}
+              >
+                {data.map(delivery => (
+                  <DeliveryRow key={delivery.id} delivery={delivery} />
+                ))}
+              </ListTable>
               <Pages pagination={pagination} onPage={page => change({ page })} />
             </>
           )
@@ -76,25 +80,3 @@ export function DeliveriesPage() {
     </>
   );
 }
-
-const Headings = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>
-        <Trans>Event</Trans>
-      </Table.Th>
-      <Table.Th>
-        <Trans>Status</Trans>
-      </Table.Th>
-      <Table.Th visibleFrom="sm">
-        <Trans>Latest answer</Trans>
-      </Table.Th>
-      <Table.Th ta="end" visibleFrom="sm">
-        <Trans>Attempts</Trans>
-      </Table.Th>
-      <Table.Th ta="end" visibleFrom="sm">
-        <Trans>Created</Trans>
-      </Table.Th>
-    </Table.Tr>
-  </Table.Thead>
-);

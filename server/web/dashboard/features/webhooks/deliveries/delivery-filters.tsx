@@ -52,14 +52,14 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
         endpoints.map(endpoint => ({ value: endpoint.id, label: nameOf(endpoint) })),
       )}
       {choice('status', t`Status`, t`All statuses`, labels(DELIVERY_STATUSES))}
-      {choice('responseClass', t`Latest answer`, t`All answers`, labels(RESPONSE_CLASSES))}
+      {choice('responseClass', t`Latest response`, t`All responses`, labels(RESPONSE_CLASSES))}
       {choice('eventType', t`Event`, t`All events`, labels(EVENT_TYPES))}
       {showsMore && (
         <>
           <MomentInput label={t`Since`} value={search.since} onChange={since => onChange({ since })} />
           <MomentInput label={t`Until`} value={search.until} onChange={until => onChange({ until })} />
-          {id('orderId', t`Order’s id`)}
-          {id('eventId', t`Event’s id`)}
+          {id('orderId', t`Order ID`)}
+          {id('eventId', t`Event ID`)}
         </>
       )}
       <Button variant="subtle" aria-expanded={showsMore} onClick={more.toggle}>

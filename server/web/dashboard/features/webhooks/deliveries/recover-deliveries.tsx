@@ -27,12 +27,12 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
     { staleTime: 0 },
   );
   const recover = api.useMutation('post', '/dashboard/api/webhooks/recovery', {
-    meta: { done: t`Retrying what failed`, changes: [WEBHOOKS] },
+    meta: { done: t`The failed deliveries are being sent again`, changes: [WEBHOOKS] },
     onSuccess: onClose,
   });
   const count = counted.data?.count ?? 0;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Retry all that failed`}>
+    <Modal opened onClose={onClose} size="lg" title={t`Retry failed deliveries`}>
       <Stack>
         <Text>
           {isFiltered({ ...search, since: undefined, until: undefined }) ? (

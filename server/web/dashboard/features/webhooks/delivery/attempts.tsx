@@ -19,7 +19,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
         {next
           ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
           : status === 'gave_up'
-            ? t`No further attempt is made by itself.`
+            ? t`It is not retried automatically.`
             : status === 'succeeded'
               ? t`No further attempt is needed.`
               : t`An attempt is being made.`}
@@ -33,7 +33,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
             title={
               <Group gap="xs">
                 <span>
-                  {attempt.responseStatus === null ? t`No answer` : t`HTTP ${attempt.responseStatus}`}
+                  {attempt.responseStatus === null ? t`No response` : t`HTTP ${attempt.responseStatus}`}
                 </span>
                 {attempt.byHand && (
                   <Text size="sm" c="dimmed">
@@ -70,7 +70,7 @@ function AttemptDetails({
       </Text>
       {error && <Text size="sm">{error}</Text>}
       {answer && (
-        <Code block mt="xs" dir="auto" tabIndex={0} aria-label={t`Answer`} className={classes.answer}>
+        <Code block mt="xs" dir="auto" tabIndex={0} aria-label={t`Response`} className={classes.answer}>
           {answer}
         </Code>
       )}

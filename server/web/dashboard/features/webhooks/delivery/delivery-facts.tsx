@@ -29,12 +29,12 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             <Trans>An example: this is a test</Trans>
           )}
         </Fact>
-        <Fact name={t`Event’s id`}>
+        <Fact name={t`Event ID`}>
           <Link to="/webhooks/deliveries" search={{ eventId }}>
             {eventId}
           </Link>
         </Fact>
-        <Fact name={t`Delivery’s id`}>{id}</Fact>
+        <Fact name={t`Delivery ID`}>{id}</Fact>
       </dl>
     </Section>
   );

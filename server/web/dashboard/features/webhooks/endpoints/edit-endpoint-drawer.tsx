@@ -27,8 +27,8 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
           {form.isDirty('url') && (
             <Text size="sm" c="dimmed">
               <Trans>
-                What waits for another attempt goes to the new address, too. Does it belong to somebody else?
-                Rotate the secret.
+                Deliveries that wait for another attempt go to the new address, too. If it belongs to somebody
+                else, rotate the secret.
               </Trans>
             </Text>
           )}

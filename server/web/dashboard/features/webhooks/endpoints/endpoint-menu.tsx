@@ -47,8 +47,8 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
       )}
     >
       <Trans>
-        Its secret, its statistics and the log of its deliveries are deleted with it, and what still waits to
-        be sent is never sent. This cannot be taken back.
+        Its secret, its statistics and the log of its deliveries are deleted with it, and deliveries that
+        still wait are never sent. This cannot be undone.
       </Trans>
     </Confirm>
   );

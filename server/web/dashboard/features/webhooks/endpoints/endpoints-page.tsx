@@ -35,8 +35,8 @@ export function EndpointsPage() {
           list.length === 0 ? (
             <EmptyState icon={Webhook} title={t`No endpoints yet`} action={createButton}>
               <Trans>
-                An endpoint is an address of another system, such as a till or a delivery partner. It is told
-                of every event that it asks for.
+                An endpoint is an address of another system, such as a till or a delivery partner. It receives
+                every event that it asks for.
               </Trans>
             </EmptyState>
           ) : (

@@ -17,11 +17,15 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
   const secret = rotate.data?.secret;
   const overlaps = [
     { value: NONE, label: t`End it now`, description: t`For a secret that has leaked` },
-    { value: '1', label: t`Let it sign for 1 more hour`, description: t`For a receiver that you change now` },
-    { value: '24', label: t`Let it sign for 24 more hours`, description: t`For a change during the day` },
+    {
+      value: '1',
+      label: t`Keep it valid for 1 more hour`,
+      description: t`For a receiver that you update right away`,
+    },
+    { value: '24', label: t`Keep it valid for 24 more hours`, description: t`For an update during the day` },
     {
       value: '72',
-      label: t`Let it sign for 72 more hours`,
+      label: t`Keep it valid for 72 more hours`,
       description: t`For a receiver that somebody else runs`,
     },
   ];

@@ -24,8 +24,8 @@ export function Verification() {
         </Title>
         <Text size="sm">
           <Trans>
-            Anybody can send something to a public address. Before the receiver believes an event it checks
-            the signature of the exact body with the endpoint’s secret, and that it is fresh.
+            Anyone can send requests to a public address. Before the receiver trusts an event, it checks the
+            signature of the exact body with the endpoint’s secret, and that the event is recent.
           </Trans>
         </Text>
         <Code block dir="ltr" tabIndex={0}>

@@ -12,7 +12,7 @@ export default function AttemptsChart({ statistics }: { statistics: Schemas['Web
   const { buckets, total, period } = statistics;
   const shown = COUNT_NAMES.filter(name => total[name] > 0);
   return (
-    <div role="img" aria-label={t`Attempts by what answered them`}>
+    <div role="img" aria-label={t`Attempts by response`}>
       <BarChart
         h={300}
         type="stacked"

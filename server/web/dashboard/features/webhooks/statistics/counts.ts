@@ -8,9 +8,9 @@ type Count = Exclude<keyof Schemas['WebhookAttemptCounts'], 'attempts' | 'failur
 export const COUNTS = {
   successes: { label: msg`Succeeded`, color: 'herb.5' },
   redirects: { label: msg`3xx, redirect`, color: 'blue.4' },
-  clientErrors: { label: msg`4xx, refused`, color: 'yellow.5' },
-  serverErrors: { label: msg`5xx, fault`, color: 'red.7' },
-  unanswered: { label: msg`No answer`, color: 'gray.6' },
+  clientErrors: { label: msg`4xx, rejected`, color: 'yellow.5' },
+  serverErrors: { label: msg`5xx, server error`, color: 'red.7' },
+  unanswered: { label: msg`No response`, color: 'gray.6' },
 } as const satisfies Record<Count, { label: MessageDescriptor; color: string }>;
 
 export const COUNT_NAMES = Object.keys(COUNTS) as Count[];

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
+import { type BasketLine, totalOf } from './basket.ts';
+import { BASKET_ID } from './basket-panel.tsx';
+import classes from './counter.module.css';
+
+type Props = { lines: BasketLine[]; currency: string };
+
+/** On a narrow screen the basket stands below the items: what is in it stays in sight, and leads to it. */
+export function BasketBar({ lines, currency }: Props) {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      size="md"
+      fullWidth
+      justify="space-between"
+      className={classes.bar}
+      leftSection={formatNumber(count)}
+      rightSection={formatMoney(totalOf(lines), currency)}
+      onClick={() => document.getElementById(BASKET_ID)?.scrollIntoView({ behavior: 'smooth' })}
+    >
+      <Trans>This order</Trans>
+    </Button>
+  );
+}

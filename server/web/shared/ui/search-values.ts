@@ -1,0 +1,13 @@
+/** What stands behind the `?` of an address. Anybody can write there: what is not understood is left out. */
+export type RawSearch = Record<string, unknown>;
+
+export const toText = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value);
+
+export const toPage = (value: unknown): number | undefined => (Number(value) > 1 ? Number(value) : undefined);
+
+/** A value that is among the names. */
+export const toName = <Name extends string>(
+  names: Record<Name, unknown>,
+  value: unknown,
+): Name | undefined => (Object.hasOwn(names, String(value)) ? (String(value) as Name) : undefined);

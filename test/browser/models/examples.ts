@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+import type {
+  Branch,
+  BranchList,
+  DashboardInventoryItemList,
+  DashboardMenuItemList,
+  DashboardOrderList,
+  Invitation,
+  WebhookDeliveryList,
+  WebhookEndpointSecret,
+} from '../../../generated/dashboard/types.ts';
+import { type Dashboard, openDashboard } from '../../helpers/dashboard.ts';
+import type { DemoFile } from '../../helpers/process.ts';
+import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
+import { openStorefront } from '../../helpers/storefront.ts';
+import { ownerOf } from '../../helpers/traffic.ts';
+
+export type Examples = Awaited<ReturnType<typeof addExamples>>;
+
+const EVENTS = ['order.created', 'order.confirmed', 'order.ready', 'order.completed'];
+
+/** Where the events of the examples go: one endpoint that takes them, and one that does not. */
+export const startReceivers = (): Promise<Receiver[]> =>
+  Promise.all([
+    startReceiver(response => response.end('{"received":true}')),
+    startReceiver(response => response.writeHead(503).end('The till is being updated.')),
+  ]);
+
+/** What the demo restaurant has no example of: people, webhooks that arrive and fail, orders of guests. */
+export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
+  const owner = await ownerOf(demo);
+  const list = async <List extends { data: unknown[] }>(path: string) => (await owner.get<List>(path)).body;
+  const branch = first((await list<BranchList>('/branches')).data) as Branch;
+  const items = (await list<DashboardMenuItemList>('/menu/items?limit=100')).data.filter(
+    ({ published, prices, unavailability }) =>
+      published &&
+      unavailability.length === 0 &&
+      prices.some(({ branchId, listed }) => listed && branchId === branch.id),
+  );
+  const plain = first(items.filter(({ customizations }) => customizations.length === 0));
+  const withChoices = first(
+    items.filter(({ customizations }) => customizations.some(({ minimum }) => minimum > 0)),
+  );
+  const [stock] = (await list<DashboardInventoryItemList>('/inventory/items')).data;
+
+  const staff = await signInAs('staff', 'Ana Sousa', owner, demo);
+  const passwords = { currentPassword: staff.oneTimePassword, newPassword: 'correct horse battery' };
+  await staff.dashboard.put('/session/password', passwords);
+  const newcomer = await signInAs('manager', 'Bruno Reis', owner, demo);
+
+  const descriptions = ['Till at the counter', 'Delivery partner'];
+  for (const [index, { url }] of receivers.entries())
+    await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', {
+      url,
+      description: descriptions[index],
+      events: EVENTS,
+    });
+  const guest = openStorefront(
+    { url: demo.apiBaseUrl },
+    { id: owner.session()?.restaurant.slug ?? '' },
+    branch,
+  );
+  const lines = [{ menuItemId: plain.id, quantity: 2, optionIds: [] }];
+  const unpaid = (await guest.place({ lines })).body;
+  const paid = (await guest.place({ lines, notes: 'The bell does not work: please call.' })).body;
+  const payment = (await guest.startPayment(paid.token)).body;
+  await guest.finishPayment(paid.token, payment.id, 'succeeded');
+  const failed = await failedDelivery(owner);
+
+  const orderWith = async (query: string) =>
+    first((await list<DashboardOrderList>(`/orders?${query}`)).data).number;
+  return {
+    owner,
+    staff: staff.dashboard,
+    newcomer: newcomer.dashboard,
+    branch,
+    shop: `/order/${owner.session()?.restaurant.slug}`,
+    plain,
+    withChoices,
+    stock: first([stock]),
+    failedDelivery: failed,
+    paidToken: paid.token,
+    unpaidToken: unpaid.token,
+    orders: {
+      open: paid.order.number,
+      unpaid: unpaid.order.number,
+      cancelled: await orderWith('status=cancelled'),
+    },
+  };
+}
+
+function first<Element>(elements: (Element | undefined)[]): Element {
+  const [element] = elements;
+  if (element === undefined) throw new Error('The demo restaurant has none');
+  return element;
+}
+
+/** Invites somebody, and signs in with the one-time password. */
+async function signInAs(role: string, name: string, owner: Dashboard, demo: DemoFile) {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+  const { body } = await owner.post<Invitation>('/users', { name, email, role, branchIds: null });
+  const dashboard = openDashboard({ url: demo.apiBaseUrl });
+  await dashboard.signIn(email, body.oneTimePassword);
+  return { dashboard, oneTimePassword: body.oneTimePassword };
+}
+
+/** Resolves when a delivery has failed for the first time. */
+async function failedDelivery(owner: Dashboard): Promise<string> {
+  const path = '/webhooks/deliveries?responseClass=server_error';
+  return vi.waitUntil(async () => (await owner.get<WebhookDeliveryList>(path)).body.data[0]?.id, {
+    timeout: 20_000,
+  });
+}
