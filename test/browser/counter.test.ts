@@ -85,4 +85,33 @@ describe('The counter', () => {
     await place();
     await expect.poll(count).toBe(3);
   });
+
+  it('says when an order is placed and its payment is not recorded, and begins anew', async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
+    const body = { error: 'The database is being restarted', code: 'unavailable' };
+    await page.route('**/payment', route => route.fulfill({ status: 503, json: body }));
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByText(/^Order \d+ is placed, but its payment is not recorded/).waitFor();
+    await page.getByRole('form', { name: 'This order' }).getByText('Nothing yet').waitFor();
+  });
+
+  it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
+    const page = await openPage('/dashboard/counter', staff, { rejections: [400] });
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('octopus');
+    await page.keyboard.press('Enter');
+    const unavailableUntil = new Date(Date.now() + 3_600_000).toISOString();
+    await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil });
+    await page.keyboard.press('Control+Enter');
+    const order = page.getByRole('form', { name: 'This order' });
+    await order.getByText('No longer available').waitFor();
+    expect(await order.getByRole('button', { name: 'Place the order' }).isDisabled()).toBe(true);
+  });
 });

@@ -120,6 +120,39 @@ describe('The menu', () => {
     ]);
   });
 
+  it('takes an item off the menu of a branch where its price is emptied', async ({
+    openMenu,
+    publicItem,
+    restaurant,
+  }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Fig tart' });
+    const { page, press } = await openMenu(`/items/${id}`);
+    await page.getByLabel('Price at Harbour', { exact: true }).fill('');
+    await press('Save');
+    await page.getByText('Item saved').waitFor();
+    expect(await page.getByLabel('On the menu of Harbour').isChecked()).toBe(false);
+    const { prices } = await publicItem(id);
+    expect(prices.find(({ branchSlug }) => branchSlug === 'harbour')).toMatchObject({ listed: false });
+  });
+
+  it('keeps what is typed while it is being saved', async ({ openMenu, publicItem, restaurant }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Almond cake' });
+    const { page, press } = await openMenu(`/items/${id}`);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/menu/items/${id}`, async route => {
+      if (route.request().method() === 'PATCH') await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Title').fill('Almond tart');
+    await press('Save');
+    await page.getByLabel('Description').fill('With oranges');
+    held.resolve();
+    await page.getByText('Item saved').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('With oranges');
+    await press('Save');
+    await expect.poll(async () => (await publicItem(id)).description).toBe('With oranges');
+  });
+
   it('asks before prices are left that are not saved', async ({ openMenu, restaurant }) => {
     await restaurant.addItem({ title: 'Gazpacho', slug: 'gazpacho' });
     const { page, cell, press, dialog } = await openMenu('?view=prices&find=gazpacho');

@@ -67,6 +67,20 @@ describe('The order board', () => {
     expect(held).toHaveLength(1);
   });
 
+  it('shows what was moved on the page of an order', async ({ openOrders, placed }) => {
+    const number = await placed();
+    const { page, column, open, heading, advance } = await openOrders();
+    await column('Pending').waitFor();
+    await open(number);
+    await heading(number).waitFor();
+    await advance(number);
+    await page.getByRole('article').getByText('Confirmed', { exact: true }).first().waitFor();
+    await page.goBack();
+    await column('Confirmed')
+      .getByRole('article', { name: `Order ${number}` })
+      .waitFor();
+  });
+
   it('keeps its filters in the address', async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, heading, open } = await openOrders(

@@ -8,13 +8,14 @@ const FAILURE_MS = 8_000;
 const load = () => import('./notifications.ts');
 const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
 
-export const toasts: Announce = {
+const alert = (message: string) =>
+  void load().then(({ show }) => show({ message, color: 'red', autoClose: FAILURE_MS, role: 'alert' }));
+
+export const toasts = {
   done: message => void load().then(({ show }) => show({ message, color: 'herb' })),
-  failed: error =>
-    void load().then(({ show }) =>
-      show({ message: describeError(error), color: 'red', autoClose: FAILURE_MS, role: 'alert' }),
-    ),
-};
+  failed: error => alert(describeError(error)),
+  alert,
+} satisfies Announce & { alert(text: string): void };
 
 /** Where toasts appear. */
 export const ToastHost = () => (

@@ -13,15 +13,25 @@ import {
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Minus, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import classes from './counter.module.css';
-import { type CounterOrder, usePlaceOrder } from './use-place-order.ts';
+import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
-type Props = { branch: Schemas['Branch']; basket: ReturnType<typeof useBasket>; onPlaced(): void };
+/** A line of the basket; `isGone`: the branch does not sell its item any more. */
+export type CurrentLine = BasketLine & { isGone: boolean };
+
+type Props = {
+  branch: Schemas['Branch'];
+  basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
+  /** Whether an item is being chosen, which is not in the basket yet. */
+  isChoosing: boolean;
+  onPlaced(): void;
+};
 
 /** Where the bar of a phone leads. */
 export const BASKET_ID = 'basket';
@@ -29,21 +39,26 @@ export const BASKET_ID = 'basket';
 const EMPTY: CounterOrder = { type: 'pickup', payment: 'cash', name: '', deliveryAddress: '', notes: '' };
 
 /** What is ordered so far, for whom, and how it is paid. */
-export function BasketPanel({ branch, basket, onPlaced }: Props) {
+export function BasketPanel({ branch, basket, isChoosing, onPlaced }: Props) {
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useForm<CounterOrder>({ initialValues: EMPTY });
-  const { place, isPending } = usePlaceOrder(
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    if (isEmpty) beginOrder();
+  }, [isEmpty]);
+  const { place, isPending } = usePlaceOrder({
     branch,
-    () => {
+    onPlaced() {
       basket.clear();
       form.reset();
       onPlaced();
     },
-    form.setErrors,
-  );
+    setErrors: form.setErrors,
+  });
+  const isOrderable = !isEmpty && !isChoosing && lines.every(({ isGone }) => !isGone);
   const submit = form.onSubmit(order => {
-    if (lines.length > 0) place(order, lines);
+    if (isOrderable && !isPending) place(order, lines);
   });
   useHotkeys([['mod+Enter', () => submit()]], []);
   return (
@@ -59,7 +74,7 @@ export function BasketPanel({ branch, basket, onPlaced }: Props) {
         <Trans>This order</Trans>
       </Title>
       <Stack gap="xs" className={classes.lines}>
-        {lines.length === 0 && (
+        {isEmpty && (
           <Text c="dimmed">
             <Trans>Nothing yet</Trans>
           </Text>
@@ -106,7 +121,7 @@ export function BasketPanel({ branch, basket, onPlaced }: Props) {
           ]}
           {...form.getInputProps('payment')}
         />
-        <Button type="submit" size="md" loading={isPending} disabled={lines.length === 0}>
+        <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
           <Trans>Place the order</Trans>
         </Button>
       </Stack>
@@ -114,11 +129,11 @@ export function BasketPanel({ branch, basket, onPlaced }: Props) {
   );
 }
 
-type LineProps = { line: BasketLine; currency: string; onQuantity(id: string, quantity: number): void };
+type LineProps = { line: CurrentLine; currency: string; onQuantity(id: string, quantity: number): void };
 
 function Line({ line, currency, onQuantity }: LineProps) {
   const { t } = useLingui();
-  const { id, item, quantity, optionIds, specialRequest } = line;
+  const { id, item, quantity, optionIds, specialRequest, isGone } = line;
   const options = chosenOptions(item, optionIds).map(({ name }) => name);
   const details = [...options, specialRequest].filter(Boolean).join(', ');
   return (
@@ -134,6 +149,11 @@ function Line({ line, currency, onQuantity }: LineProps) {
       </ActionIcon>
       <div className={classes.what}>
         <Text>{item.title}</Text>
+        {isGone && (
+          <Text size="sm" c="var(--danger)" role="alert">
+            <Trans>No longer available. Remove it to continue.</Trans>
+          </Text>
+        )}
         {details && (
           <Text size="sm" c="dimmed">
             {details}

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Store } from 'lucide-react';
-import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Counter } from './counter.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** Places orders for guests who stand at the counter, with the keyboard alone if one likes. */
 export function CounterPage() {
@@ -52,10 +51,5 @@ export function CounterPage() {
 }
 
 function BranchCounter({ branch }: { branch: Schemas['Branch'] }) {
-  const { restaurant } = useSession();
-  const path = { restaurantSlug: restaurant.slug, branchSlug: branch.slug };
-  const menu = api.useQuery('get', '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu', {
-    params: { path },
-  });
-  return <Loaded query={menu}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
+  return <Loaded query={useMenu(branch)}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { type Item, needsChoice, useBasket } from './basket.ts';
+import { type BasketLine, type Item, needsChoice, useBasket } from './basket.ts';
 import { BasketBar } from './basket-bar.tsx';
-import { BasketPanel } from './basket-panel.tsx';
+import { BasketPanel, type CurrentLine } from './basket-panel.tsx';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
 
@@ -14,6 +14,7 @@ export function Counter({ branch, items }: Props) {
   const basket = useBasket();
   const search = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState<{ item: Item; quantity: number }>();
+  const lines = basket.lines.map(line => withItemOf(items, line));
   const pick = (item: Item, quantity: number) => {
     if (needsChoice(item)) return setChoosing({ item, quantity });
     basket.add({ item, quantity, optionIds: [], specialRequest: '' });
@@ -21,8 +22,13 @@ export function Counter({ branch, items }: Props) {
   return (
     <div className={classes.counter}>
       <ItemPicker items={items} currency={branch.currency} onPick={pick} inputRef={search} />
-      <BasketPanel branch={branch} basket={basket} onPlaced={() => search.current?.focus()} />
-      <BasketBar lines={basket.lines} currency={branch.currency} />
+      <BasketPanel
+        branch={branch}
+        basket={{ ...basket, lines }}
+        isChoosing={choosing !== undefined}
+        onPlaced={() => search.current?.focus()}
+      />
+      <BasketBar lines={lines} currency={branch.currency} />
       {choosing && (
         <Suspense>
           <ChoicesModal
@@ -38,4 +44,10 @@ export function Counter({ branch, items }: Props) {
       )}
     </div>
   );
+}
+
+/** The line as the menu has it now. */
+function withItemOf(items: Item[], line: BasketLine): CurrentLine {
+  const item = items.find(({ id }) => id === line.item.id);
+  return { ...line, item: item ?? line.item, isGone: item === undefined };
 }

@@ -13,7 +13,7 @@ type Props = {
   inputRef: Ref<HTMLInputElement>;
 };
 
-const QUANTITY_FIRST = /^(\d{1,3})\s+/;
+const QUANTITY_FIRST = /^([1-9]\d{0,2})\s+/;
 
 /** Finds items by what is typed: the arrow keys move, Enter takes. */
 export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
@@ -31,9 +31,13 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
     setText('');
     setActive(0);
   };
+  const activate = (index: number) => {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive(Math.min(Math.max(active + step, 0), found.length - 1));
+    if (step) activate(Math.min(Math.max(active + step, 0), found.length - 1));
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) pick(found[active]);
     else return;
     event.preventDefault();

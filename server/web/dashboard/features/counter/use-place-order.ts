@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import type { BasketLine } from './basket.ts';
+import { MENU_PATH } from './use-menu.ts';
 
 export type CounterOrder = {
   type: OrderType;
@@ -17,15 +19,21 @@ export type CounterOrder = {
 };
 
 const ORDER_KEY = 'counter-order';
-const PAYMENT_KEY = 'counter-payment';
 
-/** Places an order and records its payment. Trying again after a failure places nothing twice. */
-export function usePlaceOrder(
-  branch: Schemas['Branch'],
-  onPlaced: () => void,
-  setErrors: (errors: Record<string, string>) => void,
-) {
+/** For a basket that begins anew: an equal order is another guest's. */
+export const beginOrder = () => forgetIdempotencyKey(ORDER_KEY);
+
+type Options = {
+  branch: Schemas['Branch'];
+  /** The order is placed, though its payment may not be recorded yet. */
+  onPlaced(): void;
+  setErrors(errors: Record<string, string>): void;
+};
+
+/** Places an order and records its payment. Trying again after a lost answer places it no second time. */
+export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
   const { t } = useLingui();
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: { order: Schemas['PlaceOrderRequest']; payment: CounterOrder['payment'] }) => {
       const placed = await client.POST('/dashboard/api/orders', {
@@ -33,27 +41,23 @@ export function usePlaceOrder(
         body: body.order,
       });
       if (!placed.data) throw placed.error;
-      const { id, number } = placed.data;
-      if (body.payment === 'later') return { number };
-      const payment = { outcome: 'succeeded', providerId: body.payment } as const;
-      const header = { 'Idempotency-Key': idempotencyKeyOf(PAYMENT_KEY, { id, payment }) };
-      const paid = await client.POST('/dashboard/api/orders/{reference}/payment', {
-        params: { path: { reference: id }, header },
-        body: payment,
-      });
-      if (!paid.data) throw paid.error;
-      return { number };
+      onPlaced();
+      const isRecorded = body.payment === 'later' || (await recordPayment(placed.data.id, body.payment));
+      return { ...placed.data, isRecorded };
     },
     meta: { changes: ['/dashboard/api/orders'] },
-    onSuccess({ number }) {
-      toasts.done(t`Order ${number} placed`);
-      forgetIdempotencyKey(ORDER_KEY);
-      forgetIdempotencyKey(PAYMENT_KEY);
-      onPlaced();
+    onSuccess({ number, total, currency, isRecorded }) {
+      if (isRecorded) toasts.done(t`Order ${number} placed: ${formatMoney(total, currency)}`);
+      else
+        toasts.alert(
+          t`Order ${number} is placed, but its payment is not recorded. Record it on the order’s page.`,
+        );
     },
     onError(error) {
       const errors = fieldErrors(error);
       setErrors({ ...errors, name: errors['customer.name'] ?? '' });
+      // What is refused may have left the menu meanwhile.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === MENU_PATH });
     },
   });
   return {
@@ -76,4 +80,16 @@ export function usePlaceOrder(
       mutate({ order, payment });
     },
   };
+}
+
+/** Whether it is known to be recorded. */
+async function recordPayment(reference: string, providerId: string): Promise<boolean> {
+  const header = { 'Idempotency-Key': crypto.randomUUID() };
+  const { data } = await client
+    .POST('/dashboard/api/orders/{reference}/payment', {
+      params: { path: { reference }, header },
+      body: { outcome: 'succeeded', providerId },
+    })
+    .catch(() => ({ data: undefined }));
+  return data !== undefined;
 }

@@ -3,6 +3,8 @@ import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { toZonedTime } from '../../../shared/i18n/zoned-time.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { CurrencySales } from './currency-sales.tsx';
 
@@ -13,7 +15,10 @@ type Period = keyof typeof PERIODS;
 export function Sales() {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('today');
-  const query = period === 'today' ? {} : { from: daysAgo(PERIODS[period]), to: daysAgo(0) };
+  // The day that the service takes for today.
+  const timezone = useBranches().data?.[0]?.timezone ?? 'UTC';
+  const query =
+    period === 'today' ? {} : { from: daysAgo(PERIODS[period], timezone), to: daysAgo(0, timezone) };
   const options = { placeholderData: keepPreviousData, refetchInterval: 60_000 };
   const sales = api.useQuery('get', '/dashboard/api/sales', { params: { query } }, options);
   const items = api.useQuery('get', '/dashboard/api/sales/items', { params: { query } }, options);
@@ -52,9 +57,10 @@ export function Sales() {
   );
 }
 
-/** A day of the reader's own calendar, such as `2026-03-14`. */
-function daysAgo(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() - days);
-  return new Intl.DateTimeFormat('en-CA').format(date);
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A day in the time zone, such as `2026-03-14`. */
+function daysAgo(days: number, timezone: string): string {
+  const today = toZonedTime(new Date(), timezone).slice(0, 10);
+  return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
 }

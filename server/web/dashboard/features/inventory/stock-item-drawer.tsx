@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Button, Drawer, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Button, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { INVENTORY_PATH } from '../../../shared/inventory/use-inventory-items.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import type { StockItem } from './stock.ts';
 
 type Values = { name: string; unit: string; lowStockThreshold: number | string };
@@ -37,7 +38,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
     else create.mutate({ body });
   });
   return (
-    <Drawer opened onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
+    <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
@@ -65,6 +66,6 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
           </Button>
         </Stack>
       </form>
-    </Drawer>
+    </OpenDrawer>
   );
 }

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { BranchLimitField } from '../../../shared/branches/branch-limit-field.tsx';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 
 type Scope = Schemas['Scope'];
 type Values = { name: string; scopes: Scope[]; branchIds: string[] | null; expiresOn: string };
 
 export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/keys', {
     meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },
@@ -24,11 +23,15 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   });
   const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) =>
     create.mutate({
-      body: { name, scopes, branchIds, expiresAt: expiresOn ? new Date(expiresOn).toISOString() : null },
+      body: { name, scopes, branchIds, expiresAt: expiresOn ? endOfDay(expiresOn).toISOString() : null },
     }),
   );
   return (
-    <Drawer opened onClose={onClose} title={create.data ? t`Your new API key` : t`Create a key`}>
+    <OpenDrawer
+      onClose={onClose}
+      holdsSecret={create.data !== undefined}
+      title={create.data ? t`Your new API key` : t`Create a key`}
+    >
       {create.data ? (
         <Stack>
           <SecretOnce label={t`API key`} secret={create.data.secret} />
@@ -69,9 +72,12 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
           </Stack>
         </form>
       )}
-    </Drawer>
+    </OpenDrawer>
   );
 }
+
+/** Of the reader's own day, such as `2026-03-14`: the key works on the day that is named. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`);
 
 type ScopesProps = { value?: Scope[]; onChange?(scopes: string[]): void };
 

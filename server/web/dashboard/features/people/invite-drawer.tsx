@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 type Values = Rights & { name: string; email: string };
 
 export default function InviteDrawer({ onClose }: { onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
   const form = useForm<Values>({ initialValues: { name: '', email: '', role: 'staff', branchIds: null } });
   const invite = api.useMutation('post', '/dashboard/api/users', {
@@ -21,7 +20,7 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
     invite.mutate({ body: { name, email, ...toRights(rights) } }),
   );
   return (
-    <Drawer opened onClose={onClose} title={t`Invite somebody`}>
+    <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite somebody`}>
       {invite.data ? (
         <Stack>
           <Text>
@@ -47,6 +46,6 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
           </Stack>
         </form>
       )}
-    </Drawer>
+    </OpenDrawer>
   );
 }

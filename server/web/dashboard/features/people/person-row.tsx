@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Menu, Modal, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Menu, Table, Text } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx';
 import { formatRelative } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { OpenModal } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 import { ROLES } from './roles.ts';
 
@@ -68,9 +69,11 @@ function PersonActions({ user, onEdit }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={reset.data !== undefined} onClose={reset.reset} title={t`One-time password of ${name}`}>
-        <SecretOnce label={t`One-time password`} secret={reset.data?.oneTimePassword ?? ''} />
-      </Modal>
+      {reset.data && (
+        <OpenModal holdsSecret onClose={reset.reset} title={t`One-time password of ${name}`}>
+          <SecretOnce label={t`One-time password`} secret={reset.data.oneTimePassword} />
+        </OpenModal>
+      )}
     </>
   );
 }

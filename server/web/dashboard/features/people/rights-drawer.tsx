@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 export default function RightsDrawer({ user, onClose }: { user: Schemas['User']; onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
   const form = useForm<Rights>({ initialValues: { role: user.role, branchIds: user.branchIds } });
   const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {
@@ -20,7 +19,7 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
     save.mutate({ params: { path: { userId: user.id } }, body: toRights(rights) }),
   );
   return (
-    <Drawer opened onClose={onClose} title={t`Rights of ${user.name}`}>
+    <OpenDrawer onClose={onClose} title={t`Rights of ${user.name}`}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <RightsFields form={form} />
@@ -29,6 +28,6 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
           </Button>
         </Stack>
       </form>
-    </Drawer>
+    </OpenDrawer>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
 
 type Source = Schemas['KnownCategorySource'];
@@ -50,7 +51,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     { value: 'offers', label: t`Items on offer` },
   ];
   return (
-    <Modal opened onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
+    <OpenModal onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
@@ -76,6 +77,6 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

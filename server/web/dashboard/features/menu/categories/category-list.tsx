@@ -25,6 +25,7 @@ export function CategoryList({ categories, selected, onSelected, onDeleted }: Pr
   const [form, setForm] = useState<Category | 'new'>();
   const [moved, setMoved] = useState('');
   const moveAndTell = (from: number, to: number) => {
+    if (!ordered[to]) return;
     move(from, to);
     setMoved(t`${ordered[from]?.title ?? ''} is now number ${to + 1}`);
   };

@@ -13,7 +13,7 @@ import classes from './item.module.css';
 import { PricesSection } from './prices-section.tsx';
 import { RecipeSection } from './recipe-section.tsx';
 import { useSaveItem } from './use-save-item.ts';
-import { changedFields, currenciesOf, type ItemValues, toBody, toValues } from './values.ts';
+import { changedFields, currenciesOf, type ItemBody, type ItemValues, toBody, toValues } from './values.ts';
 
 type Props = {
   item: MenuItem | undefined;
@@ -30,11 +30,12 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const form = useForm<ItemValues>({ initialValues: saved });
   const changes = changedFields(toBody(saved), toBody(form.values));
   const isChanged = Object.keys(changes).length > 0;
-  const show = (newest: MenuItem) => {
+  /** What was typed while it was being saved stays. */
+  const show = (newest: MenuItem, isTyping = false) => {
     const values = toValues(newest, branches, categoryId);
     setSaved(values);
     form.setInitialValues(values);
-    form.setValues(values);
+    if (!isTyping) form.setValues(values);
   };
   const showUnlessChanged = useEffectEvent((newest: MenuItem) => !isChanged && show(newest));
   useEffect(() => {
@@ -47,7 +48,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const { save, isPending } = useSaveItem({
     item,
     onCreated: leave,
-    onSaved: show,
+    onSaved: (newest, sent) => show(newest, differ(sent, toBody(form.getValues()))),
     onErrors: form.setErrors,
   });
   const currencies = currenciesOf(branches);
@@ -79,3 +80,5 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
     </form>
   );
 }
+
+const differ = (sent: ItemBody, typed: ItemBody) => Object.keys(changedFields(sent, typed)).length > 0;

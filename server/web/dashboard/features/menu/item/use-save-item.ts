@@ -7,7 +7,8 @@ import type { ItemBody } from './values.ts';
 type Options = {
   item: MenuItem | undefined;
   onCreated(): void;
-  onSaved(item: MenuItem): void;
+  /** With what was sent of it as a whole. */
+  onSaved(item: MenuItem, sent: ItemBody): void;
   onErrors(errors: Record<string, string>): void;
 };
 
@@ -22,14 +23,15 @@ export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/items/{itemId}', {
     meta: { done: t`Item saved`, changes: [ITEMS_PATH] },
-    onSuccess: onSaved,
     onError,
   });
   return {
     isPending: create.isPending || update.isPending,
     save(whole: ItemBody, changes: Partial<ItemBody>) {
-      if (item) update.mutate({ params: { path: { itemId: item.id } }, body: changes });
-      else create.mutate({ body: whole });
+      if (item) {
+        const request = { params: { path: { itemId: item.id } }, body: changes };
+        update.mutate(request, { onSuccess: newest => onSaved(newest, whole) });
+      } else create.mutate({ body: whole });
     },
   };
 }

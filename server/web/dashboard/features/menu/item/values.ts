@@ -20,6 +20,16 @@ export type GroupValues = {
   options: OptionValues[];
 };
 
+type PriceValues = {
+  branchId: string;
+  price: Amount;
+  compareAtPrice: Amount;
+  vat: Amount;
+  listed: boolean;
+  /** The branch has a price already. */
+  isSaved: boolean;
+};
+
 /** An item as its form holds it: a row for each branch and currency, and an amount that is not given is empty. */
 export type ItemValues = {
   title: string;
@@ -29,7 +39,7 @@ export type ItemValues = {
   imageUrl: string;
   allowSpecialRequests: boolean;
   published: boolean;
-  prices: { branchId: string; price: Amount; compareAtPrice: Amount; vat: Amount; listed: boolean }[];
+  prices: PriceValues[];
   customizations: GroupValues[];
   recipe: { key: string; inventoryItemId: string; quantity: Amount }[];
 };
@@ -77,6 +87,7 @@ export function toValues(
         compareAtPrice: amountOf(saved?.compareAtPrice),
         vat: amountOf(saved?.vat),
         listed: saved?.listed ?? true,
+        isSaved: saved !== undefined,
       };
     }),
     customizations: (item?.customizations ?? []).map(({ options, ...group }) => ({
@@ -111,15 +122,7 @@ export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemVa
   return {
     ...rest,
     ...(slug && { slug }),
-    prices: prices
-      .filter(({ price }) => price !== '')
-      .map(({ branchId, price, compareAtPrice, vat, listed }) => ({
-        branchId,
-        price: Number(price),
-        compareAtPrice: compareAtPrice === '' ? null : Number(compareAtPrice),
-        vat: Number(vat),
-        listed,
-      })),
+    prices: prices.filter(isSent).map(toPriceBody),
     customizations: customizations.map(({ key: _, minimum, maximum, options, ...group }) => ({
       ...group,
       minimum: Number(minimum),
@@ -144,6 +147,27 @@ export function changedFields(before: ItemBody, after: ItemBody): Partial<ItemBo
   );
 }
 
-/** Where a row's price is in the request, which leaves the empty ones out. */
-export const sentIndex = (prices: { price: Amount }[], index: number) =>
-  prices.slice(0, index).filter(({ price }) => price !== '').length;
+type Priced = { price: Amount; isSaved?: boolean };
+
+const isSent = ({ price, isSaved = false }: Priced) => price !== '' || isSaved;
+
+/** A price cannot be taken back: where it was emptied, the branch no longer sells the item. */
+function toPriceBody({
+  branchId,
+  price,
+  compareAtPrice,
+  vat,
+  listed,
+}: PriceValues): ItemBody['prices'][number] {
+  if (price === '') return { branchId, listed: false };
+  return {
+    branchId,
+    price: Number(price),
+    compareAtPrice: compareAtPrice === '' ? null : Number(compareAtPrice),
+    vat: Number(vat),
+    listed,
+  };
+}
+
+/** Where a row's price is in the request. */
+export const sentIndex = (prices: Priced[], index: number) => prices.slice(0, index).filter(isSent).length;

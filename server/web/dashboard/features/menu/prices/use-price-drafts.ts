@@ -18,9 +18,9 @@ export function usePriceDrafts() {
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
 
-  const saveAll = async (): Promise<Saved> => {
+  const saveAll = async (sent: Cells): Promise<Saved> => {
     const result = { saved: [] as CellId[], errors: new Map<CellId, string>() };
-    for (const { itemId, cells } of groupByItem(changes)) {
+    for (const { itemId, cells } of groupByItem(sent)) {
       const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
       const wrong = cells.filter(({ text }) => parsePrice(text) === undefined);
       for (const { id } of wrong) result.errors.set(id, t`A price is a number, such as 12.50`);
@@ -42,20 +42,22 @@ export function usePriceDrafts() {
   const save = useMutation({
     mutationFn: saveAll,
     meta: { changes: [ITEMS_PATH] },
-    onSuccess({ saved, errors }) {
-      setChanges(before => new Map([...before].filter(([id]) => !saved.includes(id))));
+    onSuccess({ saved, errors }, sent) {
+      // What was typed meanwhile is another change.
+      const isSaved = (id: CellId, text: string) => saved.includes(id) && sent.get(id) === text;
+      setChanges(before => new Map([...before].filter(([id, text]) => !isSaved(id, text))));
       setErrors(errors);
       if (errors.size === 0) toasts.done(t`Prices saved`);
     },
     // What was saved before the connection was lost is saved again: the same prices.
-    onError: error => setErrors(new Map([...changes.keys()].map(id => [id, describeError(error)]))),
+    onError: (error, sent) => setErrors(new Map([...sent.keys()].map(id => [id, describeError(error)]))),
   });
 
   return {
     changes,
     errors,
     isSaving: save.isPending,
-    save: () => save.mutate(),
+    save: () => save.mutate(changes),
     discard() {
       setChanges(new Map());
       setErrors(new Map());

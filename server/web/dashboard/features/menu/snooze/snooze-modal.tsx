@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { MenuItem } from '../menu.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { snoozeEnd, type Until } from './snooze-times.ts';
@@ -55,7 +56,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
     }
   });
   return (
-    <Modal opened onClose={onClose} title={t`Snooze ${item.title}`}>
+    <OpenModal onClose={onClose} title={t`Snooze ${item.title}`}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <UntilField {...form.getInputProps('until')} />
@@ -97,7 +98,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

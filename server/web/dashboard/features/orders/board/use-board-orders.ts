@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -12,10 +12,12 @@ export type BoardFilter = { branchId?: string; type?: OrderType };
 
 const OPEN = new Set<string>(OPEN_STATUSES);
 
-/** Every open order, oldest first, kept as it is now by the live stream. */
+const BOARDS = 'orders-board';
+
+/** Every open order, oldest first. While it is shown the live stream keeps it as it is now; it is loaded anew when it is shown again. */
 export function useBoardOrders(filter: BoardFilter) {
   const queryClient = useQueryClient();
-  const queryKey = ['orders-board', filter];
+  const queryKey = [BOARDS, filter];
   /** Of each list that is being loaded, the changes since its load began: its pages may be older than they. */
   const loads = useRef(new Set<Order[]>());
   const query = useQuery({
@@ -31,6 +33,7 @@ export function useBoardOrders(filter: BoardFilter) {
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
   });
   useLiveOrders({
     onChange({ order }) {
@@ -40,6 +43,14 @@ export function useBoardOrders(filter: BoardFilter) {
     onReload: () => void queryClient.invalidateQueries({ queryKey }),
   });
   return query;
+}
+
+/** Puts the answer to a change onto every board, also while no stream tells of it. */
+export function putOnBoards(queryClient: QueryClient, changed: Order): void {
+  for (const [queryKey] of queryClient.getQueriesData<Order[]>({ queryKey: [BOARDS] })) {
+    const [, filter] = queryKey as [string, BoardFilter];
+    queryClient.setQueryData<Order[]>(queryKey, orders => orders && withChange(orders, changed, filter));
+  }
 }
 
 async function fetchOpenOrders({ branchId, type }: BoardFilter): Promise<Order[]> {

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
 export default function CancelOrder({ order, onClose }: { order: Order; onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
   const { move, isPending } = useMoveOrder(order.id, t`Order ${order.number} cancelled`);
   const form = useForm({ initialValues: { reason: '' } });
   return (
-    <Modal opened onClose={onClose} title={t`Cancel order ${order.number}?`}>
+    <OpenModal onClose={onClose} title={t`Cancel order ${order.number}?`}>
       <form onSubmit={form.onSubmit(({ reason }) => move('cancelled', reason, onClose))}>
         <Stack>
           <Text>
@@ -38,6 +37,6 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

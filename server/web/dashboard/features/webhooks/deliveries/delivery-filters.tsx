@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTyping } from '../../../../shared/ui/use-typing.ts';
 import { MomentInput } from '../moment-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
@@ -22,7 +22,7 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
   /** Through the same door as the address. */
   const set = (name: keyof DeliveriesSearch, value: string) =>
     onChange({ [name]: parseDeliveriesSearch({ [name]: value.trim() })[name] });
-  const type = useTyping(set);
+  const [cleared, setCleared] = useState(0);
   const labels = (texts: typeof DELIVERY_STATUSES | typeof RESPONSE_CLASSES | typeof EVENT_TYPES) =>
     Object.entries(texts).map(([value, label]) => ({ value, label: i18n._(label) }));
   const choice = (name: Choice, label: string, all: string, options: { value: string; label: string }[]) => (
@@ -34,12 +34,7 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
     />
   );
   const id = (name: 'orderId' | 'eventId', label: string) => (
-    <TextInput
-      key={search[name] === undefined ? `no ${name}` : name}
-      label={label}
-      defaultValue={search[name]}
-      onChange={({ currentTarget }) => type(name, currentTarget.value)}
-    />
+    <IdFilter key={cleared} label={label} value={search[name]} onChange={value => set(name, value)} />
   );
   const { since, until, orderId, eventId } = search;
   const [showsMore, more] = useDisclosure([since, until, orderId, eventId].some(Boolean));
@@ -67,12 +62,31 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
       </Button>
       <div className={classes.actions}>
         {isFiltered(search) && (
-          <Button variant="subtle" onClick={() => onChange(parseDeliveriesSearch({}))}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setCleared(cleared + 1);
+              onChange(parseDeliveriesSearch({}));
+            }}
+          >
             <Trans>Show everything</Trans>
           </Button>
         )}
         {children}
       </div>
     </search>
+  );
+}
+
+type IdProps = { label: string; value: string | undefined; onChange(value: string): void };
+
+function IdFilter({ label, value, onChange }: IdProps) {
+  const type = useTyping(onChange);
+  return (
+    <TextInput
+      label={label}
+      defaultValue={value}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
   );
 }

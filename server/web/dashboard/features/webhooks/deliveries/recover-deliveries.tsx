@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { MomentInput } from '../moment-input.tsx';
 import { type DeliveriesSearch, isFiltered } from '../search.ts';
@@ -32,7 +33,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
   });
   const count = counted.data?.count ?? 0;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Retry failed deliveries`}>
+    <OpenModal onClose={onClose} size="lg" title={t`Retry failed deliveries`}>
       <Stack>
         <Text>
           {isFiltered({ ...search, since: undefined, until: undefined }) ? (
@@ -79,6 +80,6 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenModal>
   );
 }

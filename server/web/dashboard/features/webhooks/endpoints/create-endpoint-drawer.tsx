@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
@@ -19,10 +20,9 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
   });
   const secret = create.data?.secret;
   return (
-    <Drawer
-      opened
+    <OpenDrawer
       onClose={onClose}
-      closeOnClickOutside={!secret}
+      holdsSecret={secret !== undefined}
       title={secret ? t`Its signing secret` : t`Add an endpoint`}
     >
       {secret ? (
@@ -48,6 +48,6 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
           </Stack>
         </form>
       )}
-    </Drawer>
+    </OpenDrawer>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
 
@@ -20,7 +21,7 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
   });
   const submit = form.onSubmit(body => save.mutate({ params: { path: { endpointId: id } }, body }));
   return (
-    <Drawer opened onClose={onClose} title={t`Edit “${nameOf(endpoint)}”`}>
+    <OpenDrawer onClose={onClose} title={t`Edit “${nameOf(endpoint)}”`}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <EndpointFields form={form} />
@@ -37,6 +38,6 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
           </Button>
         </Stack>
       </form>
-    </Drawer>
+    </OpenDrawer>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
@@ -30,10 +31,9 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
     },
   ];
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
-      closeOnClickOutside={!secret}
+      holdsSecret={secret !== undefined}
       title={secret ? t`The new secret` : t`Rotate the secret of “${nameOf(endpoint)}”?`}
     >
       {secret ? (
@@ -72,6 +72,6 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
           </Group>
         </Stack>
       )}
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { EVENT_TYPES, type EventType } from '../names.ts';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
@@ -18,7 +19,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
       void navigate({ to: '/webhooks/deliveries/$deliveryId', params: { deliveryId } }),
   });
   return (
-    <Modal opened onClose={onClose} title={t`Send a test to “${nameOf(endpoint)}”`}>
+    <OpenModal onClose={onClose} title={t`Send a test to “${nameOf(endpoint)}”`}>
       <Stack>
         <Text>
           <Trans>
@@ -50,6 +51,6 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenModal>
   );
 }
