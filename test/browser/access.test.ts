@@ -2,6 +2,17 @@ import { describe, expect } from 'vitest';
 import { openDashboard } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
+describe('The sign-in', () => {
+  it('says that a password is wrong, and keeps what was typed', async ({ openPage }) => {
+    const page = await openPage('/dashboard/', undefined, { rejections: [401] });
+    await page.getByLabel('E-mail address').fill('ana@example.com');
+    await page.getByLabel(/^Password/).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('ana@example.com');
+  });
+});
+
 describe('API keys', () => {
   it('are created in the page, work at once, and are turned away once revoked', async ({
     openPage,

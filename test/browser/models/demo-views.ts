@@ -29,14 +29,21 @@ export const demoViewsTest = processPageTest
     type Options = Parameters<ReturnType<typeof openPageOf>>[2];
     /** Of each user and look: what one page has loaded, the next need not load again. */
     const contexts = new Map<string, BrowserContext>();
-    return async ({ path, as, show, rejections = [], isolated }: View, look: Options = {}): Promise<Page> => {
+    return async (
+      { name, path, as, show, rejections = [], isolated }: View,
+      look: Options = {},
+    ): Promise<Page> => {
       const key = JSON.stringify([as?.session()?.user.id, look]);
       const context = isolated ? undefined : contexts.get(key);
       const page = await openPageOf(url)(path, as, { reducedMotion: 'reduce', rejections, context, ...look });
       if (!isolated) contexts.set(key, page.context());
-      await settle(page);
-      await show?.(page);
-      if (show) await settle(page);
+      try {
+        await settle(page);
+        await show?.(page);
+        if (show) await settle(page);
+      } catch (cause) {
+        throw new Error(`The view ${name} does not come`, { cause });
+      }
       return page;
     };
   });

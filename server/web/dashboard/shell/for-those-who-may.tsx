@@ -16,6 +16,7 @@ export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon={Lock}
+      heading
       title={t`You do not have access to this page`}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>

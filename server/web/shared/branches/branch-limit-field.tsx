@@ -42,7 +42,7 @@ export function BranchLimitField({ label, value = null, onChange, error }: Props
 /** The names of a limit's branches. */
 export function BranchLimitText({ branchIds }: { branchIds: string[] | null }) {
   const { t } = useLingui();
-  const { data: branches = [] } = useBranches();
+  const { data: branches } = useBranches();
   if (branchIds === null) return t`All branches`;
-  return branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id).join(', ');
+  return branches && branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id).join(', ');
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import { isSignedOut } from '../api/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -23,7 +23,8 @@ export function SessionGate(props: Props) {
 
 function Gate({ application, children }: Props) {
   const session = api.useQuery('get', SESSION_PATH, undefined, { staleTime: 60_000 });
-  useSignOutNotice(session.refetch);
+  // A wrong password at the sign-in ends no session.
+  useSignOutNotice(() => session.data && void session.refetch());
   if (isSignedOut(session.error)) return <SignInPage application={application} />;
   if (session.data?.user.mustChangePassword) return <NewPasswordPage />;
   if (session.data) return <SessionContext value={session.data}>{children}</SessionContext>;
@@ -34,10 +35,10 @@ function Gate({ application, children }: Props) {
 /** Any answer that the session has ended makes the gate look for itself. */
 function useSignOutNotice(lookAgain: () => void): void {
   const queryClient = useQueryClient();
+  const forgetSession = useEffectEvent((error: unknown, path: unknown) => {
+    if (isSignedOut(error) && path !== SESSION_PATH) lookAgain();
+  });
   useEffect(() => {
-    const forgetSession = (error: unknown, path: unknown) => {
-      if (isSignedOut(error) && path !== SESSION_PATH) lookAgain();
-    };
     const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated') forgetSession(query.state.error, query.queryKey[1]);
     });
@@ -48,5 +49,5 @@ function useSignOutNotice(lookAgain: () => void): void {
       stopQueries();
       stopChanges();
     };
-  }, [queryClient, lookAgain]);
+  }, [queryClient]);
 }

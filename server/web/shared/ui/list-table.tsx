@@ -1,5 +1,6 @@
 import { ScrollArea, Table, type TableProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './list-table.module.css';
 
 type Column = {
   label: string;
@@ -9,13 +10,23 @@ type Column = {
   isExtra?: boolean;
 };
 
-type Props = TableProps & { columns: Column[]; children: ReactNode };
+type Props = Omit<TableProps, 'miw'> & {
+  columns: Column[];
+  /** What its rows need, in pixels: where a phone has less, their cells stand below each other. Default: they always fit. */
+  leastWidth?: number;
+  children: ReactNode;
+};
 
-/** Rows below their headings. Where the screen is narrower than `miw`, the table scrolls by itself. */
-export function ListTable({ columns, children, ...table }: Props) {
+/** Rows below their headings; at most seven columns. */
+export function ListTable({ columns, leastWidth, children, ...table }: Props) {
+  const headings = columns.map(({ label }, index) => [`--heading-${index + 1}`, JSON.stringify(label)]);
   return (
-    <ScrollArea viewportProps={{ tabIndex: 0 }}>
-      <Table {...table}>
+    <ScrollArea>
+      <Table
+        {...table}
+        className={`${classes.table} ${leastWidth ? classes.stacks : ''}`}
+        style={{ '--least-width': `${leastWidth ?? 0}px`, ...Object.fromEntries(headings) }}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ label, isFigure, isExtra }) => (

@@ -51,10 +51,13 @@ export const createPageTheme = () =>
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       // A word that is cut says nothing.
       Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
-      Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
+      Drawer: {
+        defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
+        styles: { title: { lineHeight: 1.35 } },
+      },
       // Its place for the first focus is no item, which a menu may not hold.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Modal: { defaultProps: { centered: true } },
+      Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35 } } },
       // Reachable by keyboard, to be scrolled.
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
       Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },

@@ -4,12 +4,14 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
 import { ACTIONS } from './actions.ts';
 import classes from './activity-row.module.css';
+import { useDetails } from './details.ts';
 import type { ActivitySearch } from './search.ts';
 
 type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
 
 export function ActivityRow({ entry: { at, actor, action, subject, details }, onFilter }: Props) {
   const { t, i18n } = useLingui();
+  const describeDetails = useDetails();
   const described = ACTIONS[action];
   return (
     <Table.Tr className={classes.row}>
@@ -31,11 +33,7 @@ export function ActivityRow({ entry: { at, actor, action, subject, details }, on
           {subject.label}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {joinParts(
-            Object.entries(details).map(
-              ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`,
-            ),
-          )}
+          {joinParts(describeDetails(details))}
         </Text>
       </Table.Td>
     </Table.Tr>

@@ -46,7 +46,7 @@ export function KeysPage() {
           ) : (
             <>
               <ListTable
-                miw={860}
+                leastWidth={860}
                 verticalSpacing="md"
                 columns={[
                   { label: t`Name` },

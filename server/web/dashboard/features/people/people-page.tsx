@@ -31,7 +31,7 @@ export function PeoplePage() {
         {({ data, pagination }) => (
           <>
             <ListTable
-              miw={760}
+              leastWidth={760}
               verticalSpacing="md"
               columns={[
                 { label: t`Name` },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -27,14 +27,17 @@ export function MovementRow({ movement, unit }: Props) {
           {formatQuantity(balanceAfter)} {unit}
         </bdi>
       </Table.Td>
-      <Table.Td>{actor.type === 'system' ? t`The service` : actor.name}</Table.Td>
+      <Table.Td>
+        {actor.type === 'system' ? t`The service` : actor.type === 'customer' ? t`Customer` : actor.name}
+      </Table.Td>
       <Table.Td maw={260}>
-        {orderId && (
+        {orderId ? (
           <Link to="/orders/$reference" params={{ reference: orderId }}>
-            <Trans>The order</Trans>
+            {note || t`The order`}
           </Link>
+        ) : (
+          note
         )}
-        {note}
       </Table.Td>
     </Table.Tr>
   );

@@ -43,7 +43,7 @@ export function Movements({ item, search, onChange }: Props) {
           ) : (
             <>
               <ListTable
-                miw={860}
+                leastWidth={860}
                 columns={[
                   { label: t`When` },
                   { label: t`Branch` },

@@ -12,7 +12,7 @@ export function PricesSection({ form, branches }: { form: ItemForm; branches: Br
   return (
     <Section title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
       <ListTable
-        miw={620}
+        leastWidth={620}
         highlightOnHover={false}
         verticalSpacing="xs"
         columns={[

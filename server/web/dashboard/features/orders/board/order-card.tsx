@@ -21,10 +21,8 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         </Link>
         <Waited since={createdAt} />
       </Group>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" truncate>
-          {i18n._(ORDER_TYPES[type])}
-        </Text>
+      <Group justify="space-between" gap={4}>
+        <Text size="sm">{i18n._(ORDER_TYPES[type])}</Text>
         {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
       </Group>
       <Text size="sm" truncate>

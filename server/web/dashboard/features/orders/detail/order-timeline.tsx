@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Timeline } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +18,7 @@ export function OrderTimeline({
   order: Order;
   timezone?: string | undefined;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const describe = useDescription();
   const seesWebhooks = useHasRole('manager');
   if (timeline.length === 0) return null;
@@ -26,7 +28,7 @@ export function OrderTimeline({
         {timeline.map(entry => (
           <Timeline.Item key={entry.id} title={describe(entry)}>
             <Text size="sm" c="dimmed">
-              {joinParts([formatDateTime(entry.at, timezone), entry.actor])}
+              {joinParts([formatDateTime(entry.at, timezone), nameActor(entry.actor, i18n)])}
             </Text>
             {entry.reason && <Text size="sm">{entry.reason}</Text>}
           </Timeline.Item>
@@ -44,6 +46,13 @@ export function OrderTimeline({
       )}
     </Section>
   );
+}
+
+const ACTORS: Record<string, MessageDescriptor> = { customer: msg`Customer`, system: msg`The service` };
+
+function nameActor(actor: string, i18n: I18n): string {
+  const name = ACTORS[actor];
+  return name ? i18n._(name) : actor;
 }
 
 function useDescription() {

@@ -41,7 +41,7 @@ export default function OrdersTable({
         ) : (
           <Stack>
             <ListTable
-              miw={760}
+              leastWidth={760}
               columns={[
                 { label: t`Order` },
                 { label: t`Status` },
