@@ -14,22 +14,19 @@ const STAND_STILL = `{
   new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }`;
 
-/** What depends on colours, and on nothing else of a page. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /**
- * What seriously keeps people out of a page as it is now, each with where it stands: by all rules, or by some. The pages' policy
- * forbids more scripts, hence the evaluation.
+ * What seriously keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
+ * the evaluation.
  */
-export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(STAND_STILL);
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source);
-  const violations = await page.evaluate(async runOnly => {
+  await page.evaluate(source);
+  const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    const result = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    const result = await axe.run({ resultTypes: ['violations'] });
     return result.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => ({ id, help, html: nodes.map(({ html }) => html) }));
-  }, rules);
+  });
   return violations.map(({ id, help, html }) => `${id}: ${help}\n  ${html.join('\n  ')}`);
 }
