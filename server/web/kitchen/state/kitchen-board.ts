@@ -3,6 +3,7 @@ import { client } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { fetchByCursor } from '../../shared/api/fetch-all.ts';
+import { isNewer } from '../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
 import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
@@ -46,7 +47,7 @@ const RETRY_MS = 2_000;
 export function createKitchenBoard(branchId: string): KitchenBoard {
   const orders = new Map<string, Order>();
   /** When each order that was heard of changed last, also of those that have left the kitchen. */
-  const changedAt = new Map<string, string>();
+  const heard = new Map<string, Pick<Order, 'updatedAt'>>();
   const advances = loadAdvances(branchId);
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -59,8 +60,9 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const keep = (order: Order) => {
-    if ((changedAt.get(order.id) ?? '') > order.updatedAt) return;
-    changedAt.set(order.id, order.updatedAt);
+    const known = heard.get(order.id);
+    if (known && isNewer(known, order)) return;
+    heard.set(order.id, { updatedAt: order.updatedAt });
     if (isForKitchen(order)) orders.set(order.id, order);
     else orders.delete(order.id);
     const advance = advances.get(order.id);
