@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
@@ -155,9 +156,10 @@ describe('The kitchen display', () => {
   it('shows the orders of one type, or with items of one category', async ({ openKitchen, restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'Desserts' });
     const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });
+    const { _id: otherId } = await restaurant.addItem();
     const [dessert, delivery] = await restaurant.addOrders([
       { number: 9002, status: 'confirmed', lines: [lineOf({ menuItemId })] },
-      { number: 9003, status: 'confirmed', type: 'delivery' },
+      { number: 9003, status: 'confirmed', type: 'delivery', lines: [lineOf({ menuItemId: otherId })] },
     ]);
     const { page, ticket } = await openKitchen();
     await ticket(dessert?.number ?? 0).waitFor();
@@ -168,5 +170,36 @@ describe('The kitchen display', () => {
     await page.getByLabel('Category', { exact: true }).selectOption('Desserts');
     await ticket(delivery?.number ?? 0).waitFor({ state: 'detached' });
     await ticket(dessert?.number ?? 0).waitFor();
+  });
+
+  it('hides no order before it knows the items of a category', async ({ openKitchen, confirmed }) => {
+    const { page, ticket } = await openKitchen();
+    const number = await confirmed();
+    const held: Route[] = [];
+    await page.route('**/menu/items?*', route => void held.push(route));
+    await page.getByLabel('Category', { exact: true }).selectOption('Mains');
+    await expect.poll(() => held.length).toBe(1);
+    await ticket(number).waitFor();
+  });
+
+  it('hides orders of other categories also when there are more items than a page of them', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    const { _id, title, slug } = await restaurant.addCategory({ title: 'Starters' });
+    for (let count = 0; count < 100; count++) await restaurant.addItem();
+    const category = { id: _id, title, slug };
+    const { _id: menuItemId } = await restaurant.addItem({ category });
+    const { _id: otherId } = await restaurant.addItem();
+    const [starter, other, deleted] = await restaurant.addOrders([
+      { number: 9101, status: 'confirmed', lines: [lineOf({ menuItemId })] },
+      { number: 9102, status: 'confirmed', lines: [lineOf({ menuItemId: otherId })] },
+      { number: 9103, status: 'confirmed', lines: [lineOf({ menuItemId: 'itm_deleted' })] },
+    ]);
+    const { page, ticket } = await openKitchen();
+    await page.getByLabel('Category', { exact: true }).selectOption('Starters');
+    await ticket(other?.number ?? 0).waitFor({ state: 'detached' });
+    await ticket(starter?.number ?? 0).waitFor();
+    await ticket(deleted?.number ?? 0).waitFor();
   });
 });

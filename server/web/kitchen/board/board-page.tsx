@@ -26,7 +26,7 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
   const matches = useFilter(filter);
   const tickets = useDeferredValue(state.tickets);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
-  const ring = useRing(state.tickets.some(({ stage }) => stage === 'new'));
+  const ring = useRing(shown.some(({ stage }) => stage === 'new'));
   useWakeLock();
   if (state.loading) return <Waiting />;
   return (

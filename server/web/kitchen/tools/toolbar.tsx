@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, ListChecks, Maximize, RotateCcw, Settings as SettingsIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { lazy, useEffect, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import type { BoardFilter } from '../state/filter.ts';
 import classes from './toolbar.module.css';
+import { useCategories } from '../state/menu.ts';
 import type { Ring } from './use-ring.ts';
 
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
@@ -102,12 +102,7 @@ function SoundButton({ ring }: { ring: Ring }) {
 
 function Filters({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const { t, i18n } = useLingui();
-  const categories = api.useQuery(
-    'get',
-    '/dashboard/api/menu/categories',
-    { params: { query: { limit: 100 } } },
-    { staleTime: 60_000 },
-  );
+  const categories = useCategories();
   return (
     <div className={classes.filters}>
       <select
@@ -130,7 +125,7 @@ function Filters({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
         onChange={({ target }) => onFilter({ ...filter, categoryId: target.value || undefined })}
       >
         <option value="">{t`All categories`}</option>
-        {categories.data?.data.map(({ id, title }) => (
+        {categories.data?.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
