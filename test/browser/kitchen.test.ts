@@ -136,6 +136,17 @@ describe('The kitchen display', () => {
     await page.getByRole('button', { name: 'Muted' }).waitFor();
   });
 
+  it('plays sound once a key was pressed', async ({ openKitchen }) => {
+    const { page } = await openKitchen();
+    // Looking for a button counts as having touched the page: the board has to be there before.
+    const loads = page.waitForRequest('**/kitchen/orders?*');
+    await page.reload();
+    await loads;
+    await page.getByRole('button', { name: 'Tap for sound' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Sound on' }).waitFor();
+  });
+
   it('colours ages by the thresholds of the device', async ({ openKitchen, restaurant }) => {
     const createdAt = new Date(Date.now() - 6 * 60_000);
     const { number } = await restaurant.addOrder({
