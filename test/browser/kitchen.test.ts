@@ -213,4 +213,15 @@ describe('The kitchen display', () => {
     await ticket(starter?.number ?? 0).waitFor();
     await ticket(deleted?.number ?? 0).waitFor();
   });
+
+  it('says when an order could not be brought back', async ({ openKitchen, confirmed, staff }) => {
+    const { page, banner, openRecall, bringBack } = await openKitchen({ rejections: [503] });
+    const number = await confirmed();
+    await staff.post(`/orders/${number}/status`, { status: 'ready' });
+    await openRecall();
+    const body = { error: 'Busy', code: 'unavailable' };
+    await page.route('**/status', route => route.fulfill({ status: 503, json: body }));
+    await bringBack(number);
+    await banner.getByText(`#${number} The service is busy recovering.`).waitFor();
+  });
 });
