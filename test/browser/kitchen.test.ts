@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
-import { untilHeard } from './models/live.ts';
+import { tellToReload, untilHeard } from './models/live.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -223,5 +223,50 @@ describe('The kitchen display', () => {
     await page.route('**/status', route => route.fulfill({ status: 503, json: body }));
     await bringBack(number);
     await banner.getByText(`#${number} The service is busy recovering.`).waitFor();
+  });
+});
+
+describe('A tap in the kitchen', () => {
+  it('cannot be undone any more while it is being reported', async ({ openKitchen, confirmed, statusOf }) => {
+    const { page, ticket, start, markReady, button } = await openKitchen();
+    const number = await confirmed();
+    await start(number);
+    await expect.poll(() => statusOf(number)).toBe('preparing');
+    const held: Route[] = [];
+    await page.route('**/status', route => void held.push(route));
+    await markReady(number);
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => button(number, 'Undo').isDisabled()).toBe(true);
+    for (const route of held) await route.continue();
+    await ticket(number).waitFor({ state: 'detached' });
+  });
+
+  it('is sent once, also when the orders are loaded meanwhile', async ({ openKitchen, confirmed }) => {
+    const { page, start, button } = await openKitchen();
+    const [slow, next] = [await confirmed(), await confirmed()];
+    const held: Route[] = [];
+    await page.route('**/status', route => void held.push(route));
+    await start(slow);
+    await expect.poll(() => held.length).toBe(1);
+    const loaded = page.waitForEvent('requestfinished', request =>
+      request.url().includes('/kitchen/orders?'),
+    );
+    await tellToReload(page);
+    await loaded;
+    await start(next);
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    expect(new Set(held.map(route => route.request().url())).size).toBe(held.length);
+    for (const route of held) await route.continue();
+    await button(slow, 'Ready').waitFor();
+  });
+
+  it('is tried again on a network that never answers', async ({ openKitchen, confirmed, statusOf }) => {
+    const { page, ticket, start } = await openKitchen();
+    const number = await confirmed();
+    await page.route('**/status', () => {});
+    await start(number);
+    await ticket(number).getByLabel('Not sent yet').waitFor();
+    await page.unroute('**/status');
+    await expect.poll(() => statusOf(number)).toBe('preparing');
   });
 });
