@@ -40,7 +40,7 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
         filter={filter}
         onFilter={setFilter}
       />
-      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} />
+      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} timezone={branch.timezone} />
       {state.refusal && <Refusal text={state.refusal} onDismiss={board.dismissRefusal} />}
       <div className={classes.content}>
         <main className={classes.wall}>
