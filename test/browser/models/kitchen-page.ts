@@ -15,6 +15,6 @@ export function kitchenPage(page: Page) {
     openAllDay: () => page.getByRole('button', { name: 'All day' }).click(),
     allDay: page.getByRole('complementary', { name: 'All day' }),
     openRecall: () => page.getByRole('button', { name: 'Recall' }).click(),
-    bringBack: (number: number) => page.getByRole('button', { name: `Bring order ${number} back` }).click(),
+    bringBack: (number: number) => page.getByRole('button', { name: `Bring back order ${number}` }).click(),
   };
 }

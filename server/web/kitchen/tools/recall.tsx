@@ -45,7 +45,7 @@ export function Recall({ branchId }: { branchId: string }) {
               </span>
             </div>
             <PlainButton
-              aria-label={t`Bring order ${number} back`}
+              aria-label={t`Bring back order ${number}`}
               disabled={bringBack.isPending}
               onClick={() =>
                 bringBack.mutate({
