@@ -57,9 +57,11 @@ it('A cook starts an order, marks it ready and takes that back by keyboard alone
   const { number } = await restaurant.addOrder({ status: 'confirmed' });
   const page = await openPage(`/kitchen?branch=${harbourId}`, staff);
   const ticket = page.getByRole('article', { name: `Order ${number}`, exact: true });
-  for (const name of ['Start', 'Ready', 'Undo']) {
-    await moveTo(page, ticket.getByRole('button', { name }));
+  await moveTo(page, ticket.getByRole('button', { name: 'Start' }));
+  for (const name of ['Ready', 'Undo', 'Ready']) {
     await page.keyboard.press('Enter');
+    await expect
+      .poll(() => ticket.getByRole('button', { name }).evaluate(element => element.matches(':focus')))
+      .toBe(true);
   }
-  await ticket.getByRole('button', { name: 'Ready' }).waitFor();
 });

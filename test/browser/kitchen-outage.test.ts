@@ -49,7 +49,7 @@ describe('While the service is away the kitchen display', () => {
     const { banner, ticket, tickets, start, markReady } = await open();
     await ticket(first).waitFor();
     await stop();
-    await banner.getByText(/These orders are as of/).waitFor();
+    await banner.getByText(/These orders are as of \d+:\d\d/).waitFor();
     await start(first);
     await start(second);
     await markReady(second);

@@ -1,8 +1,9 @@
+import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
-import { untilHeard } from './models/live.ts';
+import { tellToReload, untilHeard } from './models/live.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -135,6 +136,17 @@ describe('The kitchen display', () => {
     await page.getByRole('button', { name: 'Muted' }).waitFor();
   });
 
+  it('plays sound once a key was pressed', async ({ openKitchen }) => {
+    const { page } = await openKitchen();
+    // Looking for a button counts as having touched the page: the board has to be there before.
+    const loads = page.waitForRequest('**/kitchen/orders?*');
+    await page.reload();
+    await loads;
+    await page.getByRole('button', { name: 'Tap for sound' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Sound on' }).waitFor();
+  });
+
   it('colours ages by the thresholds of the device', async ({ openKitchen, restaurant }) => {
     const createdAt = new Date(Date.now() - 6 * 60_000);
     const { number } = await restaurant.addOrder({
@@ -155,9 +167,10 @@ describe('The kitchen display', () => {
   it('shows the orders of one type, or with items of one category', async ({ openKitchen, restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'Desserts' });
     const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });
+    const { _id: otherId } = await restaurant.addItem();
     const [dessert, delivery] = await restaurant.addOrders([
       { number: 9002, status: 'confirmed', lines: [lineOf({ menuItemId })] },
-      { number: 9003, status: 'confirmed', type: 'delivery' },
+      { number: 9003, status: 'confirmed', type: 'delivery', lines: [lineOf({ menuItemId: otherId })] },
     ]);
     const { page, ticket } = await openKitchen();
     await ticket(dessert?.number ?? 0).waitFor();
@@ -168,5 +181,92 @@ describe('The kitchen display', () => {
     await page.getByLabel('Category', { exact: true }).selectOption('Desserts');
     await ticket(delivery?.number ?? 0).waitFor({ state: 'detached' });
     await ticket(dessert?.number ?? 0).waitFor();
+  });
+
+  it('hides no order before it knows the items of a category', async ({ openKitchen, confirmed }) => {
+    const { page, ticket } = await openKitchen();
+    const number = await confirmed();
+    const held: Route[] = [];
+    await page.route('**/menu/items?*', route => void held.push(route));
+    await page.getByLabel('Category', { exact: true }).selectOption('Mains');
+    await expect.poll(() => held.length).toBe(1);
+    await ticket(number).waitFor();
+  });
+
+  it('hides orders of other categories also when there are more items than a page of them', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    const { _id, title, slug } = await restaurant.addCategory({ title: 'Starters' });
+    for (let count = 0; count < 100; count++) await restaurant.addItem();
+    const category = { id: _id, title, slug };
+    const { _id: menuItemId } = await restaurant.addItem({ category });
+    const { _id: otherId } = await restaurant.addItem();
+    const [starter, other, deleted] = await restaurant.addOrders([
+      { number: 9101, status: 'confirmed', lines: [lineOf({ menuItemId })] },
+      { number: 9102, status: 'confirmed', lines: [lineOf({ menuItemId: otherId })] },
+      { number: 9103, status: 'confirmed', lines: [lineOf({ menuItemId: 'itm_deleted' })] },
+    ]);
+    const { page, ticket } = await openKitchen();
+    await page.getByLabel('Category', { exact: true }).selectOption('Starters');
+    await ticket(other?.number ?? 0).waitFor({ state: 'detached' });
+    await ticket(starter?.number ?? 0).waitFor();
+    await ticket(deleted?.number ?? 0).waitFor();
+  });
+
+  it('says when an order could not be brought back', async ({ openKitchen, confirmed, staff }) => {
+    const { page, banner, openRecall, bringBack } = await openKitchen({ rejections: [503] });
+    const number = await confirmed();
+    await staff.post(`/orders/${number}/status`, { status: 'ready' });
+    await openRecall();
+    const body = { error: 'Busy', code: 'unavailable' };
+    await page.route('**/status', route => route.fulfill({ status: 503, json: body }));
+    await bringBack(number);
+    await banner.getByText(`#${number} The service is busy recovering.`).waitFor();
+  });
+});
+
+describe('A tap in the kitchen', () => {
+  it('cannot be undone any more while it is being reported', async ({ openKitchen, confirmed, statusOf }) => {
+    const { page, ticket, start, markReady, button } = await openKitchen();
+    const number = await confirmed();
+    await start(number);
+    await expect.poll(() => statusOf(number)).toBe('preparing');
+    const held: Route[] = [];
+    await page.route('**/status', route => void held.push(route));
+    await markReady(number);
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => button(number, 'Undo').isDisabled()).toBe(true);
+    for (const route of held) await route.continue();
+    await ticket(number).waitFor({ state: 'detached' });
+  });
+
+  it('is sent once, also when the orders are loaded meanwhile', async ({ openKitchen, confirmed }) => {
+    const { page, start, button } = await openKitchen();
+    const [slow, next] = [await confirmed(), await confirmed()];
+    const held: Route[] = [];
+    await page.route('**/status', route => void held.push(route));
+    await start(slow);
+    await expect.poll(() => held.length).toBe(1);
+    const loaded = page.waitForEvent('requestfinished', request =>
+      request.url().includes('/kitchen/orders?'),
+    );
+    await tellToReload(page);
+    await loaded;
+    await start(next);
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    expect(new Set(held.map(route => route.request().url())).size).toBe(held.length);
+    for (const route of held) await route.continue();
+    await button(slow, 'Ready').waitFor();
+  });
+
+  it('is tried again on a network that never answers', async ({ openKitchen, confirmed, statusOf }) => {
+    const { page, ticket, start } = await openKitchen();
+    const number = await confirmed();
+    await page.route('**/status', () => {});
+    await start(number);
+    await ticket(number).getByLabel('Not sent yet').waitFor();
+    await page.unroute('**/status');
+    await expect.poll(() => statusOf(number)).toBe('preparing');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { pageTest } from '../helpers/pages.ts';
-import { untilHeard } from './models/live.ts';
+import { tellOf, untilHeard } from './models/live.ts';
 import { ordersPages } from './models/orders-pages.ts';
 
 const it = pageTest
@@ -119,5 +120,31 @@ describe('The page of an order', () => {
     await page.getByText(`Order ${number} cancelled`).waitFor();
     const { body } = await staff.get<{ status: string; cancelReason: string }>(`/orders/${number}`);
     expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
+  });
+});
+
+describe('The table of orders', () => {
+  it('keeps what is newer when an older copy of an order arrives late', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const [number, other] = [await placed(), await placed()];
+    const { page } = await openOrders('/dashboard/orders?view=table');
+    const row = (of: number, status: string) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: `#${of}` })
+        .filter({ hasText: status });
+    await row(number, 'Pending').waitFor();
+    // What the page loads again would mend it.
+    await page.route('**/dashboard/api/orders?*', () => {});
+    const { body: older } = await staff.get<DashboardOrder>(`/orders/${number}`);
+    await staff.post(`/orders/${number}/status`, { status: 'confirmed' });
+    await row(number, 'Confirmed').waitFor();
+    await tellOf(page, older);
+    await staff.post(`/orders/${other}/status`, { status: 'confirmed' });
+    await row(other, 'Confirmed').waitFor();
+    expect(await row(number, 'Confirmed').count()).toBe(1);
   });
 });

@@ -11,6 +11,8 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
   height?: number;
   /** The statuses with which the service rejects what the test does on purpose. */
   rejections?: number[];
+  /** Parts of the errors that the test provokes. */
+  errors?: string[];
   /** Of a page that is open: this one shares its storage and its cache. Default: one of its own. */
   context?: BrowserContext | undefined;
 };
@@ -52,13 +54,14 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
   async function open(
     origin: string,
     as: Dashboard | undefined,
-    { width = WIDTHS.desktop, height = 900, rejections = [], ...options }: PageOptions,
+    { width = WIDTHS.desktop, height = 900, rejections = [], errors = [], ...options }: PageOptions,
   ): Promise<BrowserContext> {
     const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
     close.push(() => context.close());
     context.setDefaultTimeout(ACTION_MS);
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type())) return;
+      if (errors.some(part => message.text().includes(part))) return;
       if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
     });
     context.on('weberror', failure => void problems.push(failure.error().message));

@@ -43,7 +43,9 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
 }
 
 function servePage(server: FastifyInstance, addresses: string[], html: string): void {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  // Also of the policy: a 304 leaves the cached page with the one that it came with, and a new one would reach nobody.
+  const content = createHash('sha256').update(html).update(pagePolicy(NONCE_PLACEHOLDER));
+  const etag = `"${content.digest('base64url').slice(0, 22)}"`;
   for (const address of addresses) {
     server.get(address, (request, reply) => {
       reply.headers({ etag, 'cache-control': 'no-cache' });

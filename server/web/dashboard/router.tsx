@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Failed } from '../shared/ui/failed.tsx';
 import { parseActivitySearch } from './features/activity/search.ts';
 import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -173,7 +173,8 @@ export const createDashboardRouter = () =>
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
-    defaultErrorComponent: RouteError,
+    // Such as a page whose code did not load: a new version may be there.
+    defaultErrorComponent: Failed,
     scrollRestoration: true,
   });
 

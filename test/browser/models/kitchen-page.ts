@@ -10,10 +10,11 @@ export function kitchenPage(page: Page) {
     start: (number: number) => ticket(number).getByRole('button', { name: 'Start' }).click(),
     markReady: (number: number) => ticket(number).getByRole('button', { name: 'Ready' }).click(),
     undo: (number: number) => ticket(number).getByRole('button', { name: 'Undo' }).click(),
+    button: (number: number, name: string) => ticket(number).getByRole('button', { name }),
     banner: page.getByRole('alert'),
     openAllDay: () => page.getByRole('button', { name: 'All day' }).click(),
     allDay: page.getByRole('complementary', { name: 'All day' }),
     openRecall: () => page.getByRole('button', { name: 'Recall' }).click(),
-    bringBack: (number: number) => page.getByRole('button', { name: `Bring order ${number} back` }).click(),
+    bringBack: (number: number) => page.getByRole('button', { name: `Bring back order ${number}` }).click(),
   };
 }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS } from './navigation.ts';
@@ -35,9 +36,9 @@ export function Shell() {
           {opened ? <X aria-hidden /> : <Menu aria-hidden />}
         </ActionIcon>
         <span className={classes.name}>{restaurant.name}</span>
-        <Suspense>
+        <LatePart>
           <UserMenu />
-        </Suspense>
+        </LatePart>
       </header>
       <nav className={classes.navigation} aria-label={t`Main`} data-opened={opened || undefined}>
         <Navigation />

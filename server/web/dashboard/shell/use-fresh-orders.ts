@@ -2,6 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
+import { isNewer } from '../../shared/orders/is-newer.ts';
 
 type Order = Schemas['DashboardOrder'];
 
@@ -29,4 +30,5 @@ export function useFreshOrders(): void {
   });
 }
 
-const newest = (listed: Order, changed: Order) => (listed.id === changed.id ? changed : listed);
+const newest = (listed: Order, changed: Order) =>
+  listed.id === changed.id && !isNewer(listed, changed) ? changed : listed;

@@ -26,7 +26,7 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
   const matches = useFilter(filter);
   const tickets = useDeferredValue(state.tickets);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
-  const ring = useRing(state.tickets.some(({ stage }) => stage === 'new'));
+  const ring = useRing(shown.some(({ stage }) => stage === 'new'));
   useWakeLock();
   if (state.loading) return <Waiting />;
   return (
@@ -40,7 +40,7 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
         filter={filter}
         onFilter={setFilter}
       />
-      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} />
+      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} timezone={branch.timezone} />
       {state.refusal && <Refusal text={state.refusal} onDismiss={board.dismissRefusal} />}
       <div className={classes.content}>
         <main className={classes.wall}>

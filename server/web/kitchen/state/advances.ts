@@ -5,6 +5,8 @@ export type Advance = {
   status: Target;
   sendAt: number;
   failed: boolean;
+  /** A request with it is under way: it can neither be taken back nor sent beside that one. */
+  sending?: boolean;
   /** The tap before it, that the kitchen has started, was not answered either: an undo leaves that one. */
   startsFirst?: boolean;
 };

@@ -1,22 +1,20 @@
 import { useMemo } from 'react';
-import { api } from '../../shared/api/api.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Ticket } from './kitchen-board.ts';
+import { useCategories, useCategoryOfItems } from './menu.ts';
 
 /** What a screen shows; everything when empty. A ticket matches a category when any of its lines does. */
 export type BoardFilter = { type?: OrderType; categoryId?: string };
 
+/** What is not known to belong elsewhere is shown: a ticket too many costs a glance, one too few an order. */
 export function useFilter({ type, categoryId }: BoardFilter): (ticket: Ticket) => boolean {
-  const items = api.useQuery(
-    'get',
-    '/dashboard/api/menu/items',
-    { params: { query: { categoryId, limit: 100 } } },
-    { enabled: categoryId !== undefined, staleTime: 60_000 },
-  );
+  const { data: categories } = useCategories();
+  const { data: categoryOf } = useCategoryOfItems(categoryId !== undefined);
+  const wanted = categories?.some(({ id }) => id === categoryId) ? categoryId : undefined;
   return useMemo(() => {
-    const ofCategory = new Set(items.data?.data.map(({ id }) => id));
+    const mayBelong = (menuItemId: string) => (categoryOf?.get(menuItemId) ?? wanted) === wanted;
     return ({ order }: Ticket) =>
       (type === undefined || order.type === type) &&
-      (categoryId === undefined || order.lines.some(({ menuItemId }) => ofCategory.has(menuItemId)));
-  }, [type, categoryId, items.data]);
+      (wanted === undefined || order.lines.some(({ menuItemId }) => mayBelong(menuItemId)));
+  }, [type, wanted, categoryOf]);
 }

@@ -3,14 +3,24 @@ import { client } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { fetchByCursor } from '../../shared/api/fetch-all.ts';
+import { isNewer } from '../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
 import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
 
 export type Order = Schemas['DashboardOrder'];
 
-/** An order as the kitchen sees it. `readyAt`: when it will be reported as ready, unless that is undone before. */
-export type Ticket = { order: Order; stage: 'new' | 'preparing' | 'held'; readyAt?: number; unsent: boolean };
+/** An order as the kitchen sees it. */
+export type Ticket = {
+  order: Order;
+  stage: 'new' | 'preparing' | 'held';
+  /** When it will be reported as ready, unless that is undone before. */
+  readyAt?: number;
+  /** The tap is just being reported. */
+  sending: boolean;
+  /** The tap could not be reported yet. */
+  unsent: boolean;
+};
 
 export type BoardState = {
   loading: boolean;
@@ -38,6 +48,8 @@ export interface KitchenBoard {
 /** A report that an order is ready cannot be called back: it waits this long for an undo. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
+/** A network that swallows requests says nothing: a tap is tried again after this long without an answer. */
+const ANSWER_MS = 10_000;
 
 /**
  * The tickets of a branch. Orders are keyed by their id, and an older copy never replaces a newer one, so that no ticket is
@@ -46,7 +58,7 @@ const RETRY_MS = 2_000;
 export function createKitchenBoard(branchId: string): KitchenBoard {
   const orders = new Map<string, Order>();
   /** When each order that was heard of changed last, also of those that have left the kitchen. */
-  const changedAt = new Map<string, string>();
+  const heard = new Map<string, Pick<Order, 'updatedAt'>>();
   const advances = loadAdvances(branchId);
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -59,8 +71,9 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const keep = (order: Order) => {
-    if ((changedAt.get(order.id) ?? '') > order.updatedAt) return;
-    changedAt.set(order.id, order.updatedAt);
+    const known = heard.get(order.id);
+    if (known && isNewer(known, order)) return;
+    heard.set(order.id, { updatedAt: order.updatedAt });
     if (isForKitchen(order)) orders.set(order.id, order);
     else orders.delete(order.id);
     const advance = advances.get(order.id);
@@ -90,6 +103,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const schedule = (orderId: string, delayMs: number) => {
+    // It is scheduled anew if the request fails.
+    if (advances.get(orderId)?.sending) return;
     clearTimeout(timers.get(orderId));
     timers.set(
       orderId,
@@ -106,6 +121,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     }
     /** Undone, tapped again or done by somebody else, while a request was under way. */
     const isOver = () => advances.get(orderId) !== advance;
+    advance.sending = true;
+    publish();
     try {
       // Others may have moved the order since.
       if (advance.failed) keep(await fetchOrder(orderId));
@@ -118,6 +135,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
       if (isOver()) return;
       if (isTransient(error) || isSignedOut(error)) {
         advance.failed = true;
+        advance.sending = false;
         schedule(orderId, RETRY_MS);
         return publish();
       }
@@ -166,7 +184,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     start: orderId => advance(orderId, 'preparing', 0),
     markReady: orderId => advance(orderId, 'ready', HOLD_MS),
     undoReady(orderId) {
-      const { startsFirst } = advances.get(orderId) ?? {};
+      const { startsFirst, sending } = advances.get(orderId) ?? {};
+      if (sending) return;
       forget(orderId);
       if (startsFirst) advance(orderId, 'preparing', 0);
       else publish();
@@ -185,7 +204,7 @@ async function report(reference: string, status: Target, outlives = false): Prom
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
     body: { status },
-    keepalive: outlives,
+    ...(outlives ? { keepalive: true } : { signal: AbortSignal.timeout(ANSWER_MS) }),
   });
   if (!data) throw error;
   return data;
@@ -194,6 +213,7 @@ async function report(reference: string, status: Target, outlives = false): Prom
 async function fetchOrder(reference: string): Promise<Order> {
   const { data, error } = await client.GET('/dashboard/api/orders/{reference}', {
     params: { path: { reference } },
+    signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (!data) throw error;
   return data;
@@ -206,8 +226,8 @@ const fetchOrders = (branchId: string): Promise<Order[]> =>
 
 function toTickets(orders: Map<string, Order>, advances: Map<string, Advance>): Ticket[] {
   return [...orders.values()].sort(oldestFirst).map(order => {
-    const { status = order.status, sendAt, failed = false } = advances.get(order.id) ?? {};
+    const { status = order.status, sendAt, sending = false, failed = false } = advances.get(order.id) ?? {};
     const stage = status === 'ready' ? 'held' : status === 'preparing' ? 'preparing' : 'new';
-    return { order, stage, readyAt: stage === 'held' ? sendAt : undefined, unsent: failed };
+    return { order, stage, readyAt: stage === 'held' ? sendAt : undefined, sending, unsent: failed };
   });
 }

@@ -3,11 +3,11 @@ import { Undo2 } from 'lucide-react';
 import { useNow } from '../../shared/ui/use-now.ts';
 import classes from './ticket-card.module.css';
 
-/** The moments in which "ready" can still be undone. */
-export function HeldReady({ readyAt = 0, onUndo }: { readyAt?: number | undefined; onUndo(): void }) {
+/** On the button, in the moments in which "ready" can still be undone. */
+export function HeldReady({ readyAt = 0 }: { readyAt?: number | undefined }) {
   const seconds = Math.max(0, Math.ceil((readyAt - useNow(250)) / 1_000));
   return (
-    <button type="button" className={classes.undo} onClick={onUndo}>
+    <>
       <Undo2 aria-hidden />
       <span>
         <Trans>Undo</Trans>
@@ -15,6 +15,6 @@ export function HeldReady({ readyAt = 0, onUndo }: { readyAt?: number | undefine
       <span className={classes.seconds} aria-hidden>
         {seconds > 0 && seconds}
       </span>
-    </button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { formatTime, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
@@ -11,10 +11,17 @@ import { TicketLine } from './ticket-line.tsx';
 
 type Props = { ticket: Ticket; board: KitchenBoard; timezone: string };
 
+const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.undo };
+
 /** One order: what to prepare, how long it has waited, and the one button that moves it on. */
 export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: Props) {
   const { t, i18n } = useLingui();
-  const { order, stage, unsent } = ticket;
+  const { order, stage, sending, unsent } = ticket;
+  const press = () => {
+    if (stage === 'new') board.start(order.id);
+    else if (stage === 'preparing') board.markReady(order.id);
+    else board.undoReady(order.id);
+  };
   return (
     <article className={classes.card} data-stage={stage} aria-label={t`Order ${order.number}`}>
       <header className={classes.header}>
@@ -33,21 +40,27 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
         ))}
       </ul>
       <footer>
-        {stage === 'new' && (
-          <button type="button" className={classes.start} onClick={() => board.start(order.id)}>
-            <Trans>Start</Trans>
-          </button>
-        )}
-        {stage === 'preparing' && (
-          <button type="button" className={classes.ready} onClick={() => board.markReady(order.id)}>
-            <Trans>Ready</Trans>
-          </button>
-        )}
-        {stage === 'held' && <HeldReady readyAt={ticket.readyAt} onUndo={() => board.undoReady(order.id)} />}
+        {/* One element in all stages, and none that is `disabled`: it would lose the focus. */}
+        <button
+          type="button"
+          className={CLASSES[stage]}
+          aria-disabled={stage === 'held' && sending}
+          onClick={press}
+          onKeyDown={ignoreRepetition}
+        >
+          {stage === 'new' && <Trans>Start</Trans>}
+          {stage === 'preparing' && <Trans>Ready</Trans>}
+          {stage === 'held' && <HeldReady readyAt={ticket.readyAt} />}
+        </button>
       </footer>
     </article>
   );
 }, isSame);
+
+/** A key that is held down would run through all stages. */
+function ignoreRepetition(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
 
 /** Tickets are made anew with every change of any of them. */
 function isSame({ ticket: before }: Props, { ticket: after }: Props): boolean {
@@ -55,6 +68,7 @@ function isSame({ ticket: before }: Props, { ticket: after }: Props): boolean {
     before.order === after.order &&
     before.stage === after.stage &&
     before.readyAt === after.readyAt &&
+    before.sending === after.sending &&
     before.unsent === after.unsent
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { describeError } from '../../shared/api/errors.ts';
 import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -23,6 +24,11 @@ export function Recall({ branchId }: { branchId: string }) {
       <h2 id="recall">
         <Trans>Recall</Trans>
       </h2>
+      {bringBack.error && (
+        <p className={classes.failure} role="alert">
+          #{bringBack.variables.params.path.reference} {describeError(bringBack.error)}
+        </p>
+      )}
       {orders.error && <ErrorState error={orders.error} retry={orders.refetch} />}
       {orders.data?.data.length === 0 && (
         <p>
@@ -39,10 +45,13 @@ export function Recall({ branchId }: { branchId: string }) {
               </span>
             </div>
             <PlainButton
-              aria-label={t`Bring order ${number} back`}
+              aria-label={t`Bring back order ${number}`}
               disabled={bringBack.isPending}
               onClick={() =>
-                bringBack.mutate({ params: { path: { reference: id } }, body: { status: 'preparing' } })
+                bringBack.mutate({
+                  params: { path: { reference: String(number) } },
+                  body: { status: 'preparing' },
+                })
               }
             >
               <Trans>Bring back</Trans>

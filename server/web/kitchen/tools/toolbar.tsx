@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, ListChecks, Maximize, RotateCcw, Settings as SettingsIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { lazy, useEffect, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import type { BoardFilter } from '../state/filter.ts';
+import { useCategories } from '../state/menu.ts';
 import classes from './toolbar.module.css';
 import type { Ring } from './use-ring.ts';
 
-const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
+const loadSettings = () => import('./settings-drawer.tsx');
+const SettingsDrawer = lazy(loadSettings);
 
 /** What is shown beside the tickets. */
 export type Panel = 'all-day' | 'recall' | undefined;
@@ -27,6 +29,10 @@ type Props = {
 export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
+  useEffect(() => {
+    // Once the tickets are there: the connection may be gone when somebody asks for it.
+    loadSettings().catch(() => {});
+  }, []);
   const toggle = (wanted: Panel) => onPanel(panel === wanted ? undefined : wanted);
   return (
     <header className={classes.toolbar}>
@@ -77,9 +83,9 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
         </button>
       </div>
       {showsSettings && (
-        <Suspense>
+        <LatePart onClose={() => setShowsSettings(false)}>
           <SettingsDrawer onClose={() => setShowsSettings(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </header>
   );
@@ -102,12 +108,7 @@ function SoundButton({ ring }: { ring: Ring }) {
 
 function Filters({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const { t, i18n } = useLingui();
-  const categories = api.useQuery(
-    'get',
-    '/dashboard/api/menu/categories',
-    { params: { query: { limit: 100 } } },
-    { staleTime: 60_000 },
-  );
+  const categories = useCategories();
   return (
     <div className={classes.filters}>
       <select
@@ -130,7 +131,7 @@ function Filters({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
         onChange={({ target }) => onFilter({ ...filter, categoryId: target.value || undefined })}
       >
         <option value="">{t`All categories`}</option>
-        {categories.data?.data.map(({ id, title }) => (
+        {categories.data?.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>

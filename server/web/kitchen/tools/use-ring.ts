@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
-/** `blocked`: the browser plays nothing before somebody has tapped on the page. */
+/** `blocked`: the browser plays nothing before somebody has tapped on the page or pressed a key. */
 export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };
 
 const EVERY_MS = 3_000;
@@ -16,13 +16,13 @@ export function useRing(wanted: boolean): Ring {
 
   useEffect(() => {
     const watch = () => setAllowed(audio.state === 'running');
-    // Any tap on the page will do.
     const resume = () => void audio.resume();
     audio.addEventListener('statechange', watch);
-    addEventListener('pointerdown', resume);
+    // Anywhere on the page. A finger that comes down does not allow sound yet; its tap does.
+    for (const type of ['click', 'keydown']) addEventListener(type, resume);
     return () => {
       audio.removeEventListener('statechange', watch);
-      removeEventListener('pointerdown', resume);
+      for (const type of ['click', 'keydown']) removeEventListener(type, resume);
     };
   }, [audio]);
 
@@ -36,8 +36,10 @@ export function useRing(wanted: boolean): Ring {
 
   return {
     state: !sound ? 'off' : allowed ? 'on' : 'blocked',
-    // A tap on the button allows sound by itself.
-    toggle: () => allowed && saveSettings({ sound: !sound }),
+    toggle() {
+      if (!allowed) void audio.resume();
+      if (allowed || !sound) saveSettings({ sound: !sound });
+    },
   };
 }
 

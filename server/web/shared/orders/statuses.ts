@@ -22,11 +22,11 @@ export const ORDER_TYPES = {
   dine_in: msg`Dine in`,
 } as const satisfies Record<OrderType, MessageDescriptor>;
 
-const ORDER = Object.keys(STATUSES);
+const SEQUENCE = Object.keys(STATUSES);
 
 /** Whether an order in the first status has got further than the second. */
 export const isPast = (status: OrderStatus, other: OrderStatus) =>
-  ORDER.indexOf(status) > ORDER.indexOf(other);
+  SEQUENCE.indexOf(status) > SEQUENCE.indexOf(other);
 
 export const PAYMENT_STATUSES = {
   unpaid: msg`Unpaid`,

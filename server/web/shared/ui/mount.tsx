@@ -5,6 +5,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { activateLocale, getInitialLocale, type LoadMessages } from '../i18n/locale.ts';
+import { Boundary } from './boundary.tsx';
+import { Failed } from './failed.tsx';
 
 type Application = { loadMessages: LoadMessages; queryClient: QueryClient; children: () => ReactNode };
 
@@ -17,7 +19,9 @@ export async function mount({ loadMessages, queryClient, children }: Application
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>{children()}</QueryClientProvider>
+        <Boundary failed={<Failed />}>
+          <QueryClientProvider client={queryClient}>{children()}</QueryClientProvider>
+        </Boundary>
       </I18nProvider>
     </StrictMode>,
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { describeError } from '../api/errors.ts';
 import type { Announce } from '../api/query-client.ts';
+import { LatePart } from './late-part.tsx';
 
 const FAILURE_MS = 8_000;
 
@@ -19,7 +20,7 @@ export const toasts = {
 
 /** Where toasts appear. */
 export const ToastHost = () => (
-  <Suspense>
+  <LatePart>
     <Notifications />
-  </Suspense>
+  </LatePart>
 );

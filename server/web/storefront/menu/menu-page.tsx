@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import type { Place } from '../address.ts';
 import { type Item, type Menu, useBasket } from '../basket/basket.ts';
@@ -82,7 +83,7 @@ function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
         currency={branch.currency}
         onOpen={() => setShown({ type: 'basket' })}
       />
-      <Suspense>
+      <LatePart key={shown?.type} onClose={close}>
         {shown?.type === 'item' && (
           <ItemDialog item={shown.item} currency={branch.currency} onAdd={basket.add} onClose={close} />
         )}
@@ -97,7 +98,7 @@ function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
         {shown?.type === 'checkout' && (
           <CheckoutDialog menu={menu} basket={basket} place={place} onClose={close} />
         )}
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { type BasketLine, type Item, needsChoice, useBasket } from './basket.ts';
 import { BasketBar } from './basket-bar.tsx';
 import { BasketPanel, type CurrentLine } from './basket-panel.tsx';
@@ -30,7 +31,7 @@ export function Counter({ branch, items }: Props) {
       />
       <BasketBar lines={lines} currency={branch.currency} />
       {choosing && (
-        <Suspense>
+        <LatePart onClose={() => setChoosing(undefined)}>
           <ChoicesModal
             {...choosing}
             currency={branch.currency}
@@ -40,7 +41,7 @@ export function Counter({ branch, items }: Props) {
               setChoosing(undefined);
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import { Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
+import { Boundary } from '../../../shared/ui/boundary.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
 import classes from './home.module.css';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
@@ -28,9 +30,11 @@ export function CurrencySales({ sales, byHour, items }: Props) {
         <Figure label={t`Average`} value={money(sales.average)} />
         {Number(sales.refunded) > 0 && <Figure label={t`Refunded`} value={money(sales.refunded)} />}
       </dl>
-      <Suspense fallback={<Skeleton height={220} />}>
-        <SalesChart sales={sales} byHour={byHour} />
-      </Suspense>
+      <Boundary failed={<Failed />}>
+        <Suspense fallback={<Skeleton height={220} />}>
+          <SalesChart sales={sales} byHour={byHour} />
+        </Suspense>
+      </Boundary>
       <div className={classes.tables}>
         {sales.branches.length > 1 && (
           <Ranking

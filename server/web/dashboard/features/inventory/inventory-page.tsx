@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { Boxes, Plus, SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { useInventoryItems } from '../../../shared/inventory/use-inventory-items.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
@@ -64,7 +65,11 @@ export function InventoryPage() {
           )
         }
       </Loaded>
-      <Suspense>{adds && <StockItemDrawer onClose={drawer.close} />}</Suspense>
+      {adds && (
+        <LatePart onClose={drawer.close}>
+          <StockItemDrawer onClose={drawer.close} />
+        </LatePart>
+      )}
     </>
   );
 }

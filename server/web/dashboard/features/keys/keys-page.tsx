@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -66,7 +67,11 @@ export function KeysPage() {
           )
         }
       </Loaded>
-      <Suspense>{creates && <CreateKeyDrawer onClose={drawer.close} />}</Suspense>
+      {creates && (
+        <LatePart onClose={drawer.close}>
+          <CreateKeyDrawer onClose={drawer.close} />
+        </LatePart>
+      )}
     </>
   );
 }

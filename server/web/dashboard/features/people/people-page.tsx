@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -49,10 +50,12 @@ export function PeoplePage() {
           </>
         )}
       </Loaded>
-      <Suspense>
-        {shown === 'new' && <InviteDrawer onClose={close} />}
-        {typeof shown === 'object' && <RightsDrawer user={shown} onClose={close} />}
-      </Suspense>
+      {shown && (
+        <LatePart onClose={close}>
+          {shown === 'new' && <InviteDrawer onClose={close} />}
+          {typeof shown === 'object' && <RightsDrawer user={shown} onClose={close} />}
+        </LatePart>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../../shared/ui/page-header.tsx';
 import { BalanceText } from '../balance-text.tsx';
@@ -62,12 +63,12 @@ function StockItemDetails({ item }: { item: StockItem }) {
       </PageHeader>
       <Balances item={item} />
       <Movements item={item} search={search} onChange={changes => void navigate({ search: changes })} />
-      <Suspense>
+      <LatePart key={form} onClose={() => setForm(undefined)}>
         {form === 'edit' && <StockItemDrawer item={item} onClose={() => setForm(undefined)} />}
         {form === 'record' && (
           <RecordMovement item={item} branchId={search.branchId} onClose={() => setForm(undefined)} />
         )}
-      </Suspense>
+      </LatePart>
     </>
   );
 }

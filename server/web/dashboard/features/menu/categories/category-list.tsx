@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import type { Category } from '../menu.ts';
 import classes from './categories.module.css';
 import { CategoryRow } from './category-row.tsx';
@@ -77,11 +78,11 @@ export function CategoryList({ categories, selected, onSelected, onDeleted }: Pr
           <Trans>Add a category</Trans>
         </Button>
       )}
-      <Suspense>
-        {form && (
+      {form && (
+        <LatePart onClose={() => setForm(undefined)}>
           <CategoryForm category={form === 'new' ? undefined : form} onClose={() => setForm(undefined)} />
-        )}
-      </Suspense>
+        </LatePart>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { SearchX, Sparkles, UtensilsCrossed } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import type { Category, MenuItem } from '../menu.ts';
@@ -66,7 +67,11 @@ export function ItemList({ search, category, addButton, onPage }: Props) {
           )
         }
       </Loaded>
-      <Suspense>{snoozed && <SnoozeModal item={snoozed} onClose={() => setSnoozed(undefined)} />}</Suspense>
+      {snoozed && (
+        <LatePart onClose={() => setSnoozed(undefined)}>
+          <SnoozeModal item={snoozed} onClose={() => setSnoozed(undefined)} />
+        </LatePart>
+      )}
     </>
   );
 }

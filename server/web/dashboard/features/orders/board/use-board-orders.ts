@@ -4,6 +4,7 @@ import { client } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fetchByCursor } from '../../../../shared/api/fetch-all.ts';
 import { useLiveOrders } from '../../../../shared/live/use-live-orders.ts';
+import { isNewer } from '../../../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../../../shared/orders/oldest-first.ts';
 import { OPEN_STATUSES, type OrderType } from '../../../../shared/orders/statuses.ts';
 
@@ -61,7 +62,7 @@ async function fetchOpenOrders({ branchId, type }: BoardFilter): Promise<Order[]
 }
 
 function withChange(orders: Order[], changed: Order, { branchId, type }: BoardFilter): Order[] {
-  if (orders.some(({ id, updatedAt }) => id === changed.id && updatedAt > changed.updatedAt)) return orders;
+  if (orders.some(order => order.id === changed.id && isNewer(order, changed))) return orders;
   const others = orders.filter(({ id }) => id !== changed.id);
   const belongs =
     OPEN.has(changed.status) &&

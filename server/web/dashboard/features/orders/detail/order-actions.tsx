@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { ChevronDown, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { OPEN_STATUSES, STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { AdvanceButton } from '../advance-button.tsx';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
@@ -66,11 +67,11 @@ export function OrderActions({ order }: { order: Order }) {
       <ActionIcon size="lg" variant="default" aria-label={t`Print the ticket`} onClick={() => print()}>
         <Printer size={18} />
       </ActionIcon>
-      <Suspense>
+      <LatePart key={form} onClose={close}>
         {form === 'cancel' && <CancelOrder order={order} onClose={close} />}
         {form === 'payment' && <RecordPayment order={order} onClose={close} />}
         {form === 'refund' && <RefundOrder order={order} onClose={close} />}
-      </Suspense>
+      </LatePart>
     </Group>
   );
 }

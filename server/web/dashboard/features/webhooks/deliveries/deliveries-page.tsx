@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RotateCcw, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
@@ -74,9 +75,11 @@ export function DeliveriesPage() {
           )
         }
       </Loaded>
-      <Suspense>
-        {recovers && <RecoverDeliveries search={search} onClose={() => setRecovers(false)} />}
-      </Suspense>
+      {recovers && (
+        <LatePart onClose={() => setRecovers(false)}>
+          <RecoverDeliveries search={search} onClose={() => setRecovers(false)} />
+        </LatePart>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { type Endpoint, useEndpoints } from '../use-endpoints.ts';
 import type { EndpointDialog } from './dialog.ts';
@@ -58,12 +59,14 @@ export function EndpointsPage() {
           )
         }
       </Loaded>
-      <Suspense>
-        {shown === 'create' && <CreateEndpointDrawer onClose={onClose} />}
-        {dialog === 'edit' && <EditEndpointDrawer endpoint={endpoint} onClose={onClose} />}
-        {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={onClose} />}
-        {dialog === 'test' && <SendTest endpoint={endpoint} onClose={onClose} />}
-      </Suspense>
+      {shown && (
+        <LatePart onClose={onClose}>
+          {shown === 'create' && <CreateEndpointDrawer onClose={onClose} />}
+          {dialog === 'edit' && <EditEndpointDrawer endpoint={endpoint} onClose={onClose} />}
+          {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={onClose} />}
+          {dialog === 'test' && <SendTest endpoint={endpoint} onClose={onClose} />}
+        </LatePart>
+      )}
     </>
   );
 }

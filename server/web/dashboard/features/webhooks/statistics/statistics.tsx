@@ -3,6 +3,8 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatNumber } from '../../../../shared/i18n/formats.ts';
+import { Boundary } from '../../../../shared/ui/boundary.tsx';
+import { Failed } from '../../../../shared/ui/failed.tsx';
 import { CountsTable } from './counts-table.tsx';
 import { EndpointLink } from './endpoint-link.tsx';
 import { formatBucket } from './format-bucket.ts';
@@ -21,9 +23,11 @@ export function Statistics({ statistics }: { statistics: Schemas['WebhookStatist
         <Figure name={t`Succeeded`} value={formatRate(rate)} />
         <Figure name={t`Failed`} value={formatNumber(total.failures)} />
       </dl>
-      <Suspense fallback={<Skeleton h={300} />}>
-        <AttemptsChart statistics={statistics} />
-      </Suspense>
+      <Boundary failed={<Failed />}>
+        <Suspense fallback={<Skeleton h={300} />}>
+          <AttemptsChart statistics={statistics} />
+        </Suspense>
+      </Boundary>
       {endpoints.length > 0 && (
         <section aria-labelledby="by-endpoint">
           <Title order={2} size="h5" mb="xs" id="by-endpoint">

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../shared/api/api.ts';
+import { fetchAll } from '../../shared/api/fetch-all.ts';
+
+const CATEGORIES_PATH = '/dashboard/api/menu/categories';
+const ITEMS_PATH = '/dashboard/api/menu/items';
+
+/** A screen hangs on its wall for days, while the menu changes. */
+const FRESH = { refetchInterval: 60_000, staleTime: 60_000 };
+
+export const useCategories = () =>
+  useQuery({
+    queryKey: ['all', CATEGORIES_PATH],
+    queryFn: () => fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query } })),
+    ...FRESH,
+  });
+
+/** The category of every item; not loaded before somebody wants it. */
+export const useCategoryOfItems = (wanted: boolean) =>
+  useQuery({
+    queryKey: ['all', ITEMS_PATH],
+    queryFn: async () => {
+      const items = await fetchAll(query => client.GET(ITEMS_PATH, { params: { query } }));
+      return new Map(items.map(({ id, category }) => [id, category.id]));
+    },
+    enabled: wanted,
+    ...FRESH,
+  });

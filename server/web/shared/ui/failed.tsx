@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { ReloadButton } from './reload-button.tsx';
+import classes from './state.module.css';
+
+/** In the place of what could not be shown, such as a page whose code did not load. */
+export function Failed() {
+  return (
+    <div className={classes.state} role="alert">
+      <CircleAlert size={32} aria-hidden />
+      <p className={classes.title}>
+        <Trans>This could not be shown. Reload the page to try again.</Trans>
+      </p>
+      <ReloadButton />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { pageTest } from '../helpers/pages.ts';
+import { kitchenPage } from './models/kitchen-page.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+const it = pageTest.extend('openWithout', ({ openPage }) => {
+  const errors = ['status of 404', 'dynamically imported module', 'net::ERR_'];
+  /** A page some of whose code is gone, as after a release or during an outage. */
+  return async (chunk: string, ...[path, as]: Parameters<typeof openPage>) => {
+    const page = await openPage(path, as, { errors });
+    await page.route(`**/assets/${chunk}-*.js`, route => route.fulfill({ status: 404 }));
+    await page.reload();
+    return page;
+  };
+});
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('When a part does not load', () => {
+  it('the kitchen display goes on, and says so', async ({ openWithout, staff, restaurant, harbourId }) => {
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
+    const page = await openWithout('settings-drawer', `/kitchen?branch=${harbourId}`, staff);
+    const { start, button } = kitchenPage(page);
+    await press(page, 'Settings');
+    await notice(page).waitFor();
+    await press(page, 'Close');
+    await notice(page).waitFor({ state: 'detached' });
+    await start(number);
+    await button(number, 'Ready').waitFor();
+  });
+
+  it('the storefront keeps its menu, and is whole again once it was reloaded', async ({
+    openWithout,
+    restaurant,
+    manager,
+  }) => {
+    await restaurant.addItem({ title: 'Pizza Margherita' });
+    const page = await openWithout('item-dialog', `/order/${manager.session()?.restaurant.slug}/harbour`);
+    const { item, dialog } = storefrontPage(page);
+    await item('Pizza Margherita').click();
+    await notice(page).waitFor();
+    await page.unrouteAll();
+    await press(page, 'Reload');
+    await notice(page).waitFor({ state: 'detached' });
+    await item('Pizza Margherita').click();
+    await dialog.waitFor();
+  });
+
+  it('the dashboard keeps its page', async ({ openWithout, manager }) => {
+    const page = await openWithout('create-key-drawer', '/dashboard/keys', manager);
+    await page
+      .getByRole('button', { name: /Create/ })
+      .first()
+      .click();
+    await notice(page).waitFor();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  });
+});
+
+it('A page that does not load says so, and is loaded again only from a service that answers', async ({
+  openWithout,
+}) => {
+  const page = await openWithout('sign-in-page', '/kitchen');
+  await page.getByText('This could not be shown.').waitFor();
+  await page.context().setOffline(true);
+  await press(page, 'Reload');
+  await page.getByText('The service cannot be reached.').waitFor();
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await press(page, 'Reload');
+  await page.getByLabel('Password').first().waitFor();
+});
+
+it('The kitchen display has its settings also when the connection is gone', async ({
+  openPage,
+  staff,
+  harbourId,
+}) => {
+  const page = await openPage(`/kitchen?branch=${harbourId}`, staff, { errors: ['net::ERR_'] });
+  const seen: Request[] = [];
+  const loading = new Set<Request>();
+  page.on('request', request => {
+    if (!request.url().includes('/assets/')) return;
+    seen.push(request);
+    loading.add(request);
+  });
+  page.on('requestfinished', request => void loading.delete(request));
+  await page.reload();
+  await expect
+    .poll(() => loading.size === 0 && seen.some(request => request.url().includes('settings-drawer')))
+    .toBe(true);
+  await page.context().setOffline(true);
+  await press(page, 'Settings');
+  await page.getByRole('dialog', { name: 'Settings of this screen' }).waitFor();
+});
