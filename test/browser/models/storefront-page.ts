@@ -18,6 +18,8 @@ export function storefrontPage(page: Page) {
       await press(/^Place the order/);
     },
     heading: (text: string | RegExp) => page.getByRole('heading', { name: text, level: 1 }),
+    /** What a screen reader is told of the order. */
+    status: page.getByRole('main').getByRole('status'),
     step: page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]'),
   };
 }
