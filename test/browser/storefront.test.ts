@@ -4,9 +4,13 @@ import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest
   .extend('address', async ({ manager }) => `/order/${manager.session()?.restaurant.slug}/harbour`)
-  .extend('openStorefront', ({ openPage, address }) => async (path = address) => {
-    const page = await openPage(path, undefined, { width: WIDTHS.phone, height: 844 });
+  .extend('openStorefront', ({ openPage, address }) => async (rejections: number[] = []) => {
+    const page = await openPage(address, undefined, { width: WIDTHS.phone, height: 844, rejections });
     return { page, ...storefrontPage(page) };
+  })
+  .extend('snooze', ({ manager }) => (itemId: string) => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    return manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil: until });
   });
 
 describe('The storefront', () => {
@@ -44,18 +48,90 @@ describe('The storefront', () => {
   it('names every fault of a basket that the menu has left behind', async ({
     openStorefront,
     restaurant,
-    manager,
+    snooze,
   }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const { page, choose, openBasket, dialog } = await openStorefront();
     await choose('Octopus rice');
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil: until });
+    await snooze(itemId);
     await page.reload();
     await openBasket();
     await dialog.getByText('No longer available').waitFor();
     expect(await dialog.getByRole('button', { name: 'Go to checkout' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'One less' }).click();
     await dialog.getByText('Your basket is empty').waitFor();
+  });
+
+  it('names one price from the basket to the order: that of today, which the guest accepts by going on', async ({
+    openStorefront,
+    restaurant,
+    harbourId,
+    manager,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Grilled sardines' });
+    const { page, choose, openBasket, press, dialog } = await openStorefront();
+    await choose('Grilled sardines');
+    await manager.patch(`/menu/items/${itemId}`, { prices: [{ branchId: harbourId, price: 14 }] });
+    await page.reload();
+    await page.getByRole('button', { name: /Your basket €14.00/ }).waitFor();
+    await openBasket();
+    await dialog.getByText('The price changed from €12.50 to €14.00').waitFor();
+    await press('Go to checkout');
+    await dialog.getByRole('button', { name: 'Place the order for €14.00' }).waitFor();
+    await press('Close');
+    await openBasket();
+    await dialog.getByText('Grilled sardines').waitFor();
+    expect(await dialog.getByText('The price changed').count()).toBe(0);
+  });
+
+  it('leads back to the basket when something sells out meanwhile, and keeps what was typed', async ({
+    openStorefront,
+    restaurant,
+    snooze,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Razor clams' });
+    await restaurant.addItem({ title: 'Green salad' });
+    const { page, choose, openBasket, order, press, line, dialog, heading } = await openStorefront([400]);
+    await choose('Razor clams');
+    await choose('Green salad');
+    await openBasket();
+    await snooze(itemId);
+    await order('Ana Sousa');
+    await dialog.getByText('Your order was not placed').waitFor();
+    await line('Razor clams').getByText('No longer available').waitFor();
+    await line('Razor clams').getByRole('button', { name: 'One less' }).click();
+    await press('Go to checkout');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
+    await press(/^Place the order/);
+    await heading(/^Order \d+$/).waitFor();
+  });
+
+  it('asks again for an order whose answer was lost, though it could not be placed any more', async ({
+    openStorefront,
+    restaurant,
+    snooze,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Lobster' });
+    const { page, choose, openBasket, order, press, heading } = await openStorefront([503]);
+    await choose('Lobster');
+    await page.clock.install();
+    await page.reload();
+    await openBasket();
+    const lost = { status: 503, json: { error: 'The database is being restarted', code: 'unavailable' } };
+    await page.route(
+      '**/harbour/orders',
+      async route => {
+        await route.fetch();
+        await route.fulfill(lost);
+      },
+      { times: 1 },
+    );
+    await order('Ana Sousa');
+    await page.getByText('The service is busy recovering').waitFor();
+    await snooze(itemId);
+    await page.clock.fastForward(60_000);
+    await page.locator('main').getByText('Lobster').waitFor({ state: 'detached' });
+    await press(/^Place the order/);
+    await heading(/^Order \d+$/).waitFor();
   });
 });

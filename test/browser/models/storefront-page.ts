@@ -11,6 +11,7 @@ export function storefrontPage(page: Page) {
       await press(new RegExp(`^${title}`));
       await press(/^Add for/);
     },
+    line: (title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title }),
     openBasket: () => press(/Your basket/),
     async order(name: string) {
       await press('Go to checkout');

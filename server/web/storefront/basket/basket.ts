@@ -21,6 +21,8 @@ export type Basket = {
   lines: BasketLine[];
   add(line: Omit<BasketLine, 'id'>): void;
   setQuantity(id: string, quantity: number): void;
+  /** Makes today's prices those of the lines: the guest saw them and went on. */
+  acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
   clear(): void;
 };
 
@@ -52,6 +54,10 @@ export function useBasket(place: Place): Basket {
       write(
         lines.map(line => (line.id === id ? { ...line, quantity } : line)).filter(line => line.quantity > 0),
       ),
+    acceptPrices(seen) {
+      const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));
+      write(lines.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
+    },
     clear: () => write([]),
   };
 }
@@ -74,6 +80,3 @@ function read(name: string): BasketLine[] {
   cache.set(name, { text, lines });
   return lines;
 }
-
-export const totalOf = (lines: BasketLine[]) =>
-  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
