@@ -134,4 +134,40 @@ describe('The storefront', () => {
     await press(/^Place the order/);
     await heading(/^Order \d+$/).waitFor();
   });
+
+  it('gives the focus back to what opened a dialog, after the last of its steps', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Bread' });
+    const { item, press, choose, openBasket, dialog, basketBar, focused } = await openStorefront();
+    await choose('Bread');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(item('Bread'))).toBe(true);
+    await openBasket();
+    await press('Go to checkout');
+    await press('Close');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(basketBar)).toBe(true);
+  });
+
+  it('closes a dialog by a press beside it, and not by a selection that ends there', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Olives' });
+    const { page, choose, openBasket, press, dialog } = await openStorefront();
+    await choose('Olives');
+    await openBasket();
+    await press('Go to checkout');
+    const name = page.getByLabel('Name');
+    await name.fill('Ana Sousa');
+    await name.hover();
+    await page.mouse.down();
+    await page.mouse.move(100, 5);
+    await page.mouse.up();
+    expect(await name.isVisible()).toBe(true);
+    await page.mouse.click(100, 5);
+    await dialog.waitFor({ state: 'detached' });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The storefront as a guest sees it on a phone. */
 export function storefrontPage(page: Page) {
@@ -12,7 +12,9 @@ export function storefrontPage(page: Page) {
       await press(/^Add for/);
     },
     line: (title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title }),
+    basketBar: page.getByRole('button', { name: /Your basket/ }),
     openBasket: () => press(/Your basket/),
+    focused: (locator: Locator) => locator.evaluate(element => element.matches(':focus')),
     async order(name: string) {
       await press('Go to checkout');
       await page.getByLabel('Name').fill(name);
