@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { loseNextAnswer } from './models/lost-answers.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest
@@ -117,15 +118,7 @@ describe('The storefront', () => {
     await page.clock.install();
     await page.reload();
     await openBasket();
-    const lost = { status: 503, json: { error: 'The database is being restarted', code: 'unavailable' } };
-    await page.route(
-      '**/harbour/orders',
-      async route => {
-        await route.fetch();
-        await route.fulfill(lost);
-      },
-      { times: 1 },
-    );
+    await loseNextAnswer(page, '**/harbour/orders');
     await order('Ana Sousa');
     await page.getByText('The service is busy recovering').waitFor();
     await snooze(itemId);
