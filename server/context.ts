@@ -76,7 +76,10 @@ export function createContext(deps: ContextDeps): Context {
   const orderFeed = createOrderFeedModule({
     ...shared,
     findOrders: orderStore.findByIds,
-    renderGuestOrder: serializeGuestOrder,
+    renderGuestOrder: async order => {
+      const { storefront: guests, checkout } = storefront.services;
+      return serializeGuestOrder(await guests.getView(order), checkout.isOnline);
+    },
     findSession: token => users.services.sessions.find(token),
     retainedChanges: limits.retainedChanges,
     settings: feedSettings,

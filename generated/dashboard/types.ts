@@ -2741,6 +2741,8 @@ export interface components {
             number: number;
             /** @description The branch's name. */
             branchName: string;
+            /** @description The time zone of the branch's clocks. */
+            timezone: string;
             /** @description How the order is served. */
             type: components["schemas"]["KnownOrderType"];
             /** @description Where it stands. */
@@ -2749,6 +2751,8 @@ export interface components {
             steps: components["schemas"]["GuestOrderStep"][];
             /** @description Where its payment stands. */
             paymentStatus: components["schemas"]["KnownPaymentStatus"];
+            /** @description Whether the order can be paid online. */
+            onlinePayment: boolean;
             /** @description The currency of all amounts. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description What the lines add up to. */

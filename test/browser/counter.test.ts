@@ -31,9 +31,12 @@ describe('The counter', () => {
     const small = { id: 'opt_small', name: 'Small', prices: [{ currency: 'EUR', price: 0 }] };
     const large = { id: 'opt_large', name: 'Large', prices: [{ currency: 'EUR', price: 300 }] };
     const size = { id: 'grp_size', title: 'Size', minimum: 1, maximum: 1, options: [small, large] };
-    await restaurant.addItem({ title: 'Pizza', customizations: [size] });
+    const basil = { id: 'opt_basil', name: 'Basil', prices: [{ currency: 'EUR', price: 100 }] };
+    const extras = { id: 'grp_extras', title: 'Extras', minimum: 0, maximum: 2, options: [basil] };
+    await restaurant.addItem({ title: 'Pizza', customizations: [size, extras] });
     const page = await openPage('/dashboard/counter', staff);
     await page.getByRole('option', { name: /Pizza/ }).click();
+    await page.getByText('Up to 2').waitFor();
     const add = page.getByRole('button', { name: 'Add to the order' });
     expect(await add.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /Large/ }).click();

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { inventoryPages } from './models/inventory-pages.ts';
+import { loseNextAnswer } from './models/lost-answers.ts';
 
 const it = pageTest
   .extend('openInventory', ({ openPage, manager }) => async (path = '', as = manager, options = {}) => {
@@ -51,6 +52,40 @@ describe('The inventory', () => {
     await dialog.getByLabel('How much there is').fill('3');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await balanceAt('Harbour').getByText('3 l').waitFor();
+  });
+
+  it('records a movement once though the answer is lost, and the form is closed and opened again', async ({
+    openInventory,
+    restaurant,
+    harbourId,
+    manager,
+  }) => {
+    const { _id: id } = await restaurant.addInventoryItem({ name: 'Milk', unit: 'l' });
+    const { page, press, dialog } = await openInventory(`/${id}`, manager, { rejections: [503] });
+    const record = async (litres: string) => {
+      await dialog.getByLabel('How much came in').fill(litres);
+      await dialog.getByRole('button', { name: 'Record' }).click();
+    };
+    const movements = async () => {
+      const path = `/inventory/items/${id}/movements?branchId=${harbourId}`;
+      const { body } = await manager.get<{ data: { quantity: string }[] }>(path);
+      return body.data.map(({ quantity }) => Number(quantity));
+    };
+    await press('Record a movement');
+    await loseNextAnswer(page, '**/movements');
+    // The page does not show that it arrived.
+    const reload = '**/inventory/items/**';
+    await page.route(reload, route =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await record('8');
+    await expect.poll(movements).toEqual([8]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await press('Record a movement');
+    await record('8');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await movements()).toEqual([8]);
   });
 
   it('leads from what an order took to the order', async ({

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { tellOf, untilHeard } from './models/live.ts';
+import { loseNextAnswer } from './models/lost-answers.ts';
 import { ordersPages } from './models/orders-pages.ts';
 
 const it = pageTest
@@ -9,8 +10,8 @@ const it = pageTest
     const page = await openPage(path, manager, options);
     return { page, ...ordersPages(page) };
   })
-  .extend('placed', ({ staff, restaurant, harbourId }) => async () => {
-    const { _id: menuItemId } = await restaurant.addItem();
+  .extend('placed', ({ staff, restaurant, harbourId }) => async (values = {}) => {
+    const { _id: menuItemId } = await restaurant.addItem(values);
     const lines = [{ menuItemId, quantity: 2, specialRequest: 'No salt' }];
     const order = {
       branchId: harbourId,
@@ -21,6 +22,16 @@ const it = pageTest
     };
     const { body } = await staff.post<{ number: number }>('/orders', order);
     return body.number;
+  })
+  .extend('paid', ({ placed, staff, restaurant }) => async (minorUnits: number) => {
+    const { prices } = await restaurant.addItem();
+    const number = await placed({ prices: prices.map(row => ({ ...row, price: minorUnits })) });
+    await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    return number;
+  })
+  .extend('refundsOf', ({ staff }) => async (number: number) => {
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    return body.refunds.map(({ amount }) => amount);
   });
 
 describe('The order board', () => {
@@ -108,6 +119,76 @@ describe('The page of an order', () => {
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await payment.getByText('€5.00', { exact: true }).waitFor();
     await history.getByText('Refunded').waitFor();
+  });
+
+  it('gives back the rest to the last cent, as it stands in the form and as it is typed', async ({
+    openOrders,
+    paid,
+    refundsOf,
+  }) => {
+    const number = await paid(945);
+    const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    const recorded = page.getByText(`Refund of order ${number} recorded`);
+    await press('Refund');
+    await dialog.getByLabel('Amount').fill('6.30');
+    await page.keyboard.press('Enter');
+    await recorded.waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await press('Refund');
+    await dialog.getByText('Up to €12.60').waitFor();
+    await dialog.getByLabel('Amount').fill('12.60');
+    await dialog.getByLabel('Reason').fill('Cold');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await refundsOf(number)).toEqual(['6.30', '12.60']);
+  });
+
+  it('gives money back once though the answer is lost, and as often as it is asked to', async ({
+    openOrders,
+    paid,
+    refundsOf,
+  }) => {
+    const number = await paid(2000);
+    const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`, {
+      rejections: [503],
+    });
+    const refund = async (amount: string) => {
+      await dialog.getByLabel('Amount').fill(amount);
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    };
+    const isDone = () => dialog.waitFor({ state: 'detached' });
+
+    await press('Refund');
+    await loseNextAnswer(page, '**/refunds');
+    await refund('5');
+    await payment.getByText('€5.00', { exact: true }).waitFor();
+    await refund('5');
+    await isDone();
+    expect(await refundsOf(number)).toEqual(['5.00']);
+
+    await press('Refund');
+    await refund('5');
+    await isDone();
+    expect(await refundsOf(number)).toEqual(['5.00', '5.00']);
+
+    await press('Refund');
+    await loseNextAnswer(page, '**/refunds');
+    await refund('4');
+    await payment.getByText('€14.00', { exact: true }).waitFor();
+    await refund('3');
+    await isDone();
+    expect(await refundsOf(number)).toEqual(['5.00', '5.00', '4.00', '3.00']);
+
+    await press('Refund');
+    await loseNextAnswer(page, '**/refunds');
+    await refund('2');
+    await payment.getByText('€19.00', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await isDone();
+    await press('Refund');
+    await refund('2');
+    await isDone();
+    expect(await refundsOf(number)).toEqual(['5.00', '5.00', '4.00', '3.00', '2.00', '2.00']);
   });
 
   it('cancels with a reason, after a question', async ({ openOrders, placed, staff }) => {

@@ -1,12 +1,17 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { loseNextAnswer } from './models/lost-answers.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest
   .extend('address', async ({ manager }) => `/order/${manager.session()?.restaurant.slug}/harbour`)
-  .extend('openStorefront', ({ openPage, address }) => async (path = address) => {
-    const page = await openPage(path, undefined, { width: WIDTHS.phone, height: 844 });
+  .extend('openStorefront', ({ openPage, address }) => async (rejections: number[] = []) => {
+    const page = await openPage(address, undefined, { width: WIDTHS.phone, height: 844, rejections });
     return { page, ...storefrontPage(page) };
+  })
+  .extend('snooze', ({ manager }) => (itemId: string) => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    return manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil: until });
   });
 
 describe('The storefront', () => {
@@ -44,18 +49,118 @@ describe('The storefront', () => {
   it('names every fault of a basket that the menu has left behind', async ({
     openStorefront,
     restaurant,
-    manager,
+    snooze,
   }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const { page, choose, openBasket, dialog } = await openStorefront();
     await choose('Octopus rice');
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil: until });
+    await snooze(itemId);
     await page.reload();
     await openBasket();
     await dialog.getByText('No longer available').waitFor();
     expect(await dialog.getByRole('button', { name: 'Go to checkout' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'One less' }).click();
     await dialog.getByText('Your basket is empty').waitFor();
+  });
+
+  it('names one price from the basket to the order: that of today, which the guest accepts by going on', async ({
+    openStorefront,
+    restaurant,
+    harbourId,
+    manager,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Grilled sardines' });
+    const { page, choose, openBasket, press, dialog } = await openStorefront();
+    await choose('Grilled sardines');
+    await manager.patch(`/menu/items/${itemId}`, { prices: [{ branchId: harbourId, price: 14 }] });
+    await page.reload();
+    await page.getByRole('button', { name: /Your basket €14.00/ }).waitFor();
+    await openBasket();
+    await dialog.getByText('The price changed from €12.50 to €14.00').waitFor();
+    await press('Go to checkout');
+    await dialog.getByRole('button', { name: 'Place the order for €14.00' }).waitFor();
+    await press('Close');
+    await openBasket();
+    await dialog.getByText('Grilled sardines').waitFor();
+    expect(await dialog.getByText('The price changed').count()).toBe(0);
+  });
+
+  it('leads back to the basket when something sells out meanwhile, and keeps what was typed', async ({
+    openStorefront,
+    restaurant,
+    snooze,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Razor clams' });
+    await restaurant.addItem({ title: 'Green salad' });
+    const { page, choose, openBasket, order, press, line, dialog, heading } = await openStorefront([400]);
+    await choose('Razor clams');
+    await choose('Green salad');
+    await openBasket();
+    await snooze(itemId);
+    await order('Ana Sousa');
+    await dialog.getByText('Your order was not placed').waitFor();
+    await line('Razor clams').getByText('No longer available').waitFor();
+    await line('Razor clams').getByRole('button', { name: 'One less' }).click();
+    await press('Go to checkout');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
+    await press(/^Place the order/);
+    await heading(/^Order \d+$/).waitFor();
+  });
+
+  it('asks again for an order whose answer was lost, though it could not be placed any more', async ({
+    openStorefront,
+    restaurant,
+    snooze,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Lobster' });
+    const { page, choose, openBasket, order, press, heading } = await openStorefront([503]);
+    await choose('Lobster');
+    await page.clock.install();
+    await page.reload();
+    await openBasket();
+    await loseNextAnswer(page, '**/harbour/orders');
+    await order('Ana Sousa');
+    await page.getByText('The service is busy recovering').waitFor();
+    await snooze(itemId);
+    await page.clock.fastForward(60_000);
+    await page.locator('main').getByText('Lobster').waitFor({ state: 'detached' });
+    await press(/^Place the order/);
+    await heading(/^Order \d+$/).waitFor();
+  });
+
+  it('gives the focus back to what opened a dialog, after the last of its steps', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Bread' });
+    const { item, press, choose, openBasket, dialog, basketBar, focused } = await openStorefront();
+    await choose('Bread');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(item('Bread'))).toBe(true);
+    await openBasket();
+    await press('Go to checkout');
+    await press('Close');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(basketBar)).toBe(true);
+  });
+
+  it('closes a dialog by a press beside it, and not by a selection that ends there', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Olives' });
+    const { page, choose, openBasket, press, dialog } = await openStorefront();
+    await choose('Olives');
+    await openBasket();
+    await press('Go to checkout');
+    const name = page.getByLabel('Name');
+    await name.fill('Ana Sousa');
+    await name.hover();
+    await page.mouse.down();
+    await page.mouse.move(100, 5);
+    await page.mouse.up();
+    expect(await name.isVisible()).toBe(true);
+    await page.mouse.click(100, 5);
+    await dialog.waitFor({ state: 'detached' });
   });
 });

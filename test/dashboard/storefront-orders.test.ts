@@ -129,7 +129,13 @@ describe('The token of an order', () => {
     await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'Fraud, says Orla' });
     await drainBackground(service);
     const tracked = await guest().track(body.token);
-    expect(tracked.body).toMatchObject({ number, status: 'cancelled', lines: [{ title: 'Soup' }] });
+    expect(tracked.body).toMatchObject({
+      number,
+      timezone: 'Europe/Lisbon',
+      status: 'cancelled',
+      onlinePayment: true,
+      lines: [{ title: 'Soup' }],
+    });
     expect(tracked.body.steps.map(({ status }) => status)).toEqual(['pending', 'preparing', 'cancelled']);
     expect(JSON.stringify(tracked.body)).not.toMatch(/Orla|Fraud|[a-z]{3}_[0-9a-f]{32}/);
   });

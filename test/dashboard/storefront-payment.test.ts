@@ -147,7 +147,8 @@ describe('Where no provider is enabled', () => {
     const shop = await addRestaurant(without);
     const guest = openStorefront(without, shop, shop.harbour);
     const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
-    const { token } = (await guest.place({ lines })).body;
+    const { token, order } = (await guest.place({ lines })).body;
+    expect(order.onlinePayment).toBe(false);
     expect((await guest.menu()).body.branch.onlinePayment).toBe(false);
     expect((await guest.startPayment<ErrorBody>(token)).body.error).toContain('pay at the restaurant');
     expect((await guest.finishPayment(token, 'test:pay_1', 'succeeded')).status).toBe(404);

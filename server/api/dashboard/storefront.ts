@@ -1,9 +1,11 @@
+import type { OrderDocument } from '../../modules/orders/documents.ts';
 import {
   serializeBranch,
   serializeGuestOrder,
   serializeMenu,
   serializePayment,
 } from '../../modules/storefront/serializers.ts';
+import type { Services } from '../services.ts';
 import type { Handlers } from './operation.ts';
 import { parseLines } from './orders.ts';
 
@@ -38,13 +40,11 @@ export const storefrontHandlers = {
     const { storefront } = services;
     const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
     const { order, token } = await storefront.placeOrder(context, placement, headers['idempotency-key']);
-    return { order: serializeGuestOrder(order, await storefront.getHistory(order)), token };
+    return { order: await render(services, order), token };
   },
 
   trackStorefrontOrder: async ({ headers, services }) => {
-    const { storefront } = services;
-    const order = await storefront.getOrderByToken(headers['x-order-token']);
-    return serializeGuestOrder(order, await storefront.getHistory(order));
+    return render(services, await services.storefront.getOrderByToken(headers['x-order-token']));
   },
 
   followStorefrontOrder: async ({ headers, services }) => {
@@ -66,6 +66,9 @@ export const storefrontHandlers = {
       await storefront.getOrderByToken(headers['x-order-token']),
       result,
     );
-    return serializeGuestOrder(order, await storefront.getHistory(order));
+    return render(services, order);
   },
 } satisfies Partial<Handlers>;
+
+const render = async ({ storefront, checkout }: Services, order: OrderDocument) =>
+  serializeGuestOrder(await storefront.getView(order), checkout.isOnline);

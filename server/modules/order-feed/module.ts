@@ -36,7 +36,7 @@ export interface OrderFeed {
 }
 
 type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
-  activity: Pick<ActivityStore, 'lastSequence' | 'listAfter' | 'listBySubject'>;
+  activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
   findOrders: FindOrders;
   findSession: (token: string) => Promise<FeedSession | undefined>;
   renderGuestOrder: RenderGuestOrder;
@@ -55,7 +55,7 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
     settings,
   });
   const orderRenderer = createOrderRenderer(findOrders);
-  const guestRenderer = createGuestRenderer(findOrders, activity, renderGuestOrder);
+  const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
   return {
     followOrders: (session, lastEventId) =>
       follow(orderRenderer, createUserFollower(session, findSession), lastEventId),

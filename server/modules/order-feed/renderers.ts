@@ -1,6 +1,5 @@
 import type { GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
-import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 
@@ -32,12 +31,11 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
 }
 
 /** An order as its guest sees it. */
-export type RenderGuestOrder = (order: OrderDocument, history: ActivityEntry[]) => GuestOrder;
+export type RenderGuestOrder = (order: OrderDocument) => Promise<GuestOrder>;
 
 /** Sends with every change of a guest's order the order as it is now. */
 export function createGuestRenderer(
   findOrders: FindOrders,
-  { listBySubject }: Pick<ActivityStore, 'listBySubject'>,
   renderGuestOrder: RenderGuestOrder,
 ): FeedRenderer {
   return {
@@ -46,10 +44,7 @@ export function createGuestRenderer(
       const ids = new Set(entries.map(({ subject }) => subject.id));
       const found = (await findOrders(restaurantId, [...ids])).filter(({ guest }) => guest);
       const rendered = await Promise.all(
-        found.map(async order => {
-          const history = await listBySubject(restaurantId, order._id);
-          return [order._id, JSON.stringify(renderGuestOrder(order, history))] as const;
-        }),
+        found.map(async order => [order._id, JSON.stringify(await renderGuestOrder(order))] as const),
       );
       const byId = new Map(rendered);
       return entries.map(({ subject, sequence }) => {

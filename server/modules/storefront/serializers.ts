@@ -9,11 +9,10 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import type { OrderDocument } from '../orders/documents.ts';
 import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
 import type { GuestMenu } from './menu.ts';
-import type { StorefrontContext } from './service.ts';
+import type { GuestOrderView, StorefrontContext } from './service.ts';
 
 export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
@@ -67,16 +66,21 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
 }
 
 /** Leaves out internal data: names of staff and reasons. */
-export function serializeGuestOrder(order: OrderDocument, history: ActivityEntry[]): GuestOrder {
+export function serializeGuestOrder(
+  { order, history, timezone }: GuestOrderView,
+  onlinePayment: boolean,
+): GuestOrder {
   const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
   const money = (amount: number) => formatMoney(amount, currency);
   return {
     number,
     branchName: order.branch.name,
+    timezone,
     type,
     status,
     steps: buildSteps(history),
     paymentStatus,
+    onlinePayment,
     currency,
     subtotal: money(order.subtotal),
     discount: money(order.discount),

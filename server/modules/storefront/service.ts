@@ -38,12 +38,19 @@ export interface StorefrontService {
   ): Promise<{ order: OrderDocument; token: string }>;
   /** Throws `not_found`. */
   getOrderByToken(token: string): Promise<OrderDocument>;
-  /** The log entries of an order, oldest first. */
-  getHistory(order: OrderDocument): Promise<ActivityEntry[]>;
+  /** The order with what its guest is shown beside it. */
+  getView(order: OrderDocument): Promise<GuestOrderView>;
 }
 
 /** The branch where a guest orders. */
 export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };
+
+export type GuestOrderView = {
+  order: OrderDocument;
+  /** The log entries of the order, oldest first. */
+  history: ActivityEntry[];
+  timezone: string;
+};
 
 /** The part of an order that guests decide. */
 export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliveryAddress' | 'tipAmount'> & {
@@ -52,7 +59,7 @@ export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliv
 
 export type StorefrontServiceDeps = {
   restaurants: Pick<RestaurantStore, 'findBySlug'>;
-  branches: Pick<BranchStore, 'findBySlug' | 'listAll'>;
+  branches: Pick<BranchStore, 'find' | 'findBySlug' | 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   items: Pick<MenuItemStore, 'listPublished'>;
   orders: Pick<OrderStore, 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
@@ -120,7 +127,14 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       );
     },
 
-    getHistory: ({ restaurantId, _id }) => activity.listBySubject(restaurantId, _id),
+    async getView(order) {
+      const { _id, restaurantId, branch } = order;
+      const [history, current] = await Promise.all([
+        activity.listBySubject(restaurantId, _id),
+        branches.find({ restaurantId, branches: [branch.id] }, branch.id),
+      ]);
+      return { order, history, timezone: current?.timezone ?? 'UTC' };
+    },
   };
 }
 

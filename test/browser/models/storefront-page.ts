@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The storefront as a guest sees it on a phone. */
 export function storefrontPage(page: Page) {
@@ -11,13 +11,18 @@ export function storefrontPage(page: Page) {
       await press(new RegExp(`^${title}`));
       await press(/^Add for/);
     },
+    line: (title: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: title }),
+    basketBar: page.getByRole('button', { name: /Your basket/ }),
     openBasket: () => press(/Your basket/),
+    focused: (locator: Locator) => locator.evaluate(element => element.matches(':focus')),
     async order(name: string) {
       await press('Go to checkout');
       await page.getByLabel('Name').fill(name);
       await press(/^Place the order/);
     },
     heading: (text: string | RegExp) => page.getByRole('heading', { name: text, level: 1 }),
+    /** What a screen reader is told of the order. */
+    status: page.getByRole('main').getByRole('status'),
     step: page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]'),
   };
 }

@@ -38,15 +38,18 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
     mutationCache: new MutationCache({
       async onSuccess(_data, _variables, _result, { meta }) {
         if (meta?.done) announce.done(meta.done);
-        const { changes = [] } = meta ?? {};
-        await queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => changes.some(path => String(queryKey[1]).startsWith(path)),
-        });
+        await reload(meta);
       },
       onError(error, _variables, _result, { meta }) {
         if (!meta?.showsErrors) announce.failed(error);
+        // Perhaps it was done and only the answer was lost: the page shows what is.
+        if (isTransient(error)) void reload(meta);
       },
     }),
   });
+  const reload = ({ changes = [] }: ChangeMeta = {}) =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => changes.some(path => String(queryKey[1]).startsWith(path)),
+    });
   return queryClient;
 }

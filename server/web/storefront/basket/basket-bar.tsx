@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './basket.module.css';
-import { type BasketLine, totalOf } from './basket.ts';
+import { type CheckedLine, totalOf } from './faults.ts';
 
-type Props = { lines: BasketLine[]; currency: string; onOpen(): void };
+type Props = { lines: CheckedLine[]; currency: string; onOpen(): void };
 
 /** Always in sight at the bottom, once something is chosen. */
 export function BasketBar({ lines, currency, onOpen }: Props) {

@@ -3,21 +3,32 @@ import { formatMoney } from '../../shared/i18n/formats.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './basket.module.css';
-import { type Basket, type Menu, totalOf } from './basket.ts';
+import type { Basket, Menu } from './basket.ts';
 import { BasketRow } from './basket-row.tsx';
-import { checkLines } from './faults.ts';
+import { type CheckedLine, totalOf } from './faults.ts';
 
-type Props = { menu: Menu; basket: Basket; onClose(): void; onCheckout(): void };
+type Props = {
+  menu: Menu;
+  lines: CheckedLine[];
+  /** The guest comes back from the checkout, where the order could not be placed. */
+  isRefused: boolean;
+  onQuantity: Basket['setQuantity'];
+  onClose(): void;
+  onCheckout(): void;
+};
 
 /** What is chosen, and what of it cannot be ordered any more. */
-export default function BasketDialog({ menu, basket, onClose, onCheckout }: Props) {
+export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClose, onCheckout }: Props) {
   const { t } = useLingui();
   const { branch } = menu;
-  const lines = checkLines(basket.lines, menu);
   const orderable = lines.every(({ faults }) => faults.length === 0);
-  const atNewPrices = lines.map(line => ({ ...line, unitPrice: line.newPrice ?? line.unitPrice }));
   return (
     <Dialog title={t`Your basket`} onClose={onClose}>
+      {isRefused && (
+        <p className={classes.refused} role="alert">
+          <Trans>Your order was not placed, because something has changed. Look through your basket.</Trans>
+        </p>
+      )}
       {lines.length === 0 && (
         <p>
           <Trans>Your basket is empty.</Trans>
@@ -30,13 +41,13 @@ export default function BasketDialog({ menu, basket, onClose, onCheckout }: Prop
             line={line}
             item={menu.items.find(({ id }) => id === line.itemId)}
             currency={branch.currency}
-            onQuantity={quantity => basket.setQuantity(line.id, quantity)}
+            onQuantity={quantity => onQuantity(line.id, quantity)}
           />
         ))}
       </ul>
       <p className={classes.sum}>
         <Trans>Total</Trans>
-        <span className="tabular">{formatMoney(totalOf(atNewPrices), branch.currency)}</span>
+        <span className="tabular">{formatMoney(totalOf(lines), branch.currency)}</span>
       </p>
       {branch.status !== 'open' && (
         <p role="status">

@@ -4,7 +4,7 @@ import { chosenOptions } from '../../shared/orders/choices.ts';
 import { Quantity } from '../ui/quantity.tsx';
 import classes from './basket.module.css';
 import type { Item } from './basket.ts';
-import type { CheckedLine, Fault } from './faults.ts';
+import { type CheckedLine, type Fault, hasNewPrice } from './faults.ts';
 
 type Props = {
   line: CheckedLine;
@@ -15,7 +15,7 @@ type Props = {
 
 export function BasketRow({ line, item, currency, onQuantity }: Props) {
   const describe = useDescription();
-  const { title, quantity, unitPrice, newPrice, faults, specialRequest, optionIds } = line;
+  const { title, quantity, unitPrice, todaysPrice, faults, specialRequest, optionIds } = line;
   const options = item ? chosenOptions(item, optionIds).map(({ name }) => name) : [];
   return (
     <li className={classes.line}>
@@ -27,15 +27,16 @@ export function BasketRow({ line, item, currency, onQuantity }: Props) {
             {describe(fault)}
           </p>
         ))}
-        {newPrice !== undefined && (
+        {hasNewPrice(line) && (
           <p className={classes.changed}>
             <Trans>
-              The price changed from {formatMoney(unitPrice, currency)} to {formatMoney(newPrice, currency)}.
+              The price changed from {formatMoney(unitPrice, currency)} to{' '}
+              {formatMoney(todaysPrice, currency)}.
             </Trans>
           </p>
         )}
       </div>
-      <span className={classes.price}>{formatMoney(quantity * (newPrice ?? unitPrice), currency)}</span>
+      <span className={classes.price}>{formatMoney(quantity * todaysPrice, currency)}</span>
       <Quantity title={title} value={quantity} onChange={onQuantity} />
     </li>
   );

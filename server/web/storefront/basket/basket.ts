@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { lineIdOf } from '../../shared/orders/choices.ts';
+import { withLine, withQuantity } from '../../shared/orders/lines.ts';
 import { menuAddress, type Place } from '../address.ts';
 
 export type Menu = Schemas['StorefrontMenu'];
@@ -21,6 +22,8 @@ export type Basket = {
   lines: BasketLine[];
   add(line: Omit<BasketLine, 'id'>): void;
   setQuantity(id: string, quantity: number): void;
+  /** Makes today's prices those of the lines: the guest saw them and went on. */
+  acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
   clear(): void;
 };
 
@@ -40,18 +43,13 @@ export function useBasket(place: Place): Basket {
     lines,
     add(line) {
       const id = lineIdOf(line.itemId, line.optionIds, line.specialRequest);
-      const known = lines.find(other => other.id === id);
-      if (!known) return write([...lines, { ...line, id }]);
-      write(
-        lines.map(other =>
-          other === known ? { ...known, quantity: known.quantity + line.quantity } : other,
-        ),
-      );
+      write(withLine(lines, { ...line, id }));
     },
-    setQuantity: (id, quantity) =>
-      write(
-        lines.map(line => (line.id === id ? { ...line, quantity } : line)).filter(line => line.quantity > 0),
-      ),
+    setQuantity: (id, quantity) => write(withQuantity(lines, id, quantity)),
+    acceptPrices(seen) {
+      const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));
+      write(lines.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
+    },
     clear: () => write([]),
   };
 }
@@ -74,6 +72,3 @@ function read(name: string): BasketLine[] {
   cache.set(name, { text, lines });
   return lines;
 }
-
-export const totalOf = (lines: BasketLine[]) =>
-  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);

@@ -1,14 +1,15 @@
 import { unitPriceOf } from '../../shared/orders/choices.ts';
 import type { BasketLine, Item, Menu } from './basket.ts';
 
-/** What stands between a line of the basket and an order. A new price is none; the guest only has to see it. */
+/** What stands between a line of the basket and an order. Another price is none; the guest only has to see it. */
 export type Fault =
   | { type: 'gone' }
   | { type: 'option-gone' }
   | { type: 'choice-needed'; group: string }
   | { type: 'no-wishes' };
 
-export type CheckedLine = BasketLine & { faults: Fault[]; newPrice?: number };
+/** `todaysPrice` is what the service will charge for one, and `unitPrice` still what the guest saw. */
+export type CheckedLine = BasketLine & { faults: Fault[]; todaysPrice: number };
 
 /** The lines against the menu of this moment. */
 export function checkLines(lines: BasketLine[], { items }: Menu): CheckedLine[] {
@@ -17,7 +18,7 @@ export function checkLines(lines: BasketLine[], { items }: Menu): CheckedLine[] 
 }
 
 function checkLine(line: BasketLine, item: Item | undefined): CheckedLine {
-  if (!item) return { ...line, faults: [{ type: 'gone' }] };
+  if (!item) return { ...line, faults: [{ type: 'gone' }], todaysPrice: line.unitPrice };
   const offered = item.customizations.flatMap(({ options }) => options.map(({ id }) => id));
   const faults: Fault[] = [];
   if (line.optionIds.some(id => !offered.includes(id))) faults.push({ type: 'option-gone' });
@@ -26,6 +27,15 @@ function checkLine(line: BasketLine, item: Item | undefined): CheckedLine {
     if (chosen < minimum || chosen > maximum) faults.push({ type: 'choice-needed', group: title });
   }
   if (line.specialRequest && !item.allowSpecialRequests) faults.push({ type: 'no-wishes' });
-  const price = unitPriceOf(item, line.optionIds);
-  return { ...line, faults, ...(price !== line.unitPrice && { newPrice: price }) };
+  return { ...line, faults, todaysPrice: unitPriceOf(item, line.optionIds) };
 }
+
+export const hasNewPrice = ({ unitPrice, todaysPrice }: CheckedLine) => todaysPrice !== unitPrice;
+
+/** Whether the guest has seen everything that the menu says of these lines, and nothing stands in their way. */
+export const isSettled = (lines: CheckedLine[]) =>
+  lines.every(line => line.faults.length === 0 && !hasNewPrice(line));
+
+/** What the lines cost today. */
+export const totalOf = (lines: CheckedLine[]) =>
+  lines.reduce((sum, { quantity, todaysPrice }) => sum + quantity * todaysPrice, 0);

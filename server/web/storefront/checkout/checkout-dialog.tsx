@@ -5,44 +5,61 @@ import { formatMoney } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { type Place, trackingAddress } from '../address.ts';
-import { type Basket, type Menu, totalOf } from '../basket/basket.ts';
+import type { Basket, Menu } from '../basket/basket.ts';
+import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
 import { rememberOrder } from '../tracking/remembered-orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import classes from './checkout.module.css';
+import { type Details, toOrder } from './details.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-type Props = { menu: Menu; basket: Basket; place: Place; onClose(): void };
+type Props = {
+  branch: Menu['branch'];
+  basket: Basket;
+  lines: CheckedLine[];
+  place: Place;
+  details: Details;
+  onDetails(details: Details): void;
+  /** The basket shows what stands in the way. */
+  onRefused(): Promise<void>;
+  onClose(): void;
+};
 
-export default function CheckoutDialog({ menu, basket, place, onClose }: Props) {
+export default function CheckoutDialog(props: Props) {
+  const { branch, basket, lines, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
-  const { branch } = menu;
-  const [type, setType] = useState<OrderType>('pickup');
-  const order = usePlaceOrder(place, ({ token, order: { number } }) => {
-    basket.clear();
-    rememberOrder(place, { token, number });
-    location.assign(trackingAddress(place, token));
+  const [type, setType] = useState(details.type);
+  const order = usePlaceOrder(place, {
+    onPlaced({ token, order: { number } }) {
+      basket.clear();
+      rememberOrder(place, { token, number });
+      location.assign(trackingAddress(place, token));
+    },
+    onRefused,
   });
   const errors = fieldErrors(order.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
-    order.place({
+    const typed = new FormData(event.currentTarget);
+    const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
+    const next = {
       type,
-      lines: basket.lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
-        menuItemId: itemId,
-        quantity,
-        optionIds,
-        specialRequest,
-      })),
-      customer: {
-        name: text('name'),
-        ...optional('phone', text('phone')),
-        ...optional('email', text('email')),
-      },
-      ...optional('notes', text('notes')),
-      ...(type === 'delivery' && { deliveryAddress: text('deliveryAddress') }),
-    });
+      name: text('name'),
+      phone: text('phone'),
+      email: text('email'),
+      notes: text('notes'),
+      deliveryAddress: text('deliveryAddress'),
+    };
+    onDetails(next);
+    const ordered = lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
+      menuItemId: itemId,
+      quantity,
+      optionIds,
+      specialRequest,
+    }));
+    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered));
+    else void onRefused();
   };
   return (
     <Dialog title={t`Checkout`} onClose={onClose}>
@@ -50,6 +67,7 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
         <TypeChoice value={type} onChange={setType} />
         <Field
           name="name"
+          defaultValue={details.name}
           label={t`Name`}
           autoComplete="name"
           required
@@ -59,6 +77,7 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
         {type === 'delivery' && (
           <Field
             name="deliveryAddress"
+            defaultValue={details.deliveryAddress}
             label={t`Deliver to`}
             autoComplete="street-address"
             required
@@ -68,6 +87,7 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
         )}
         <Field
           name="phone"
+          defaultValue={details.phone}
           label={t`Phone`}
           type="tel"
           autoComplete="tel"
@@ -76,12 +96,19 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
         />
         <Field
           name="email"
+          defaultValue={details.email}
           label={t`E-mail`}
           type="email"
           autoComplete="email"
           error={errors['customer.email']}
         />
-        <Field name="notes" label={t`A note for the restaurant`} maxLength={1000} error={errors.notes} />
+        <Field
+          name="notes"
+          defaultValue={details.notes}
+          label={t`A note for the restaurant`}
+          maxLength={1000}
+          error={errors.notes}
+        />
         {order.error && (
           <p className={classes.error} role="alert">
             {describeError(order.error)}
@@ -91,7 +118,7 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
           {order.isPending ? (
             <Trans>Placing your order…</Trans>
           ) : (
-            <Trans>Place the order for {formatMoney(totalOf(basket.lines), branch.currency)}</Trans>
+            <Trans>Place the order for {formatMoney(totalOf(lines), branch.currency)}</Trans>
           )}
         </PlainButton>
         <p className={classes.hint}>
@@ -105,8 +132,6 @@ export default function CheckoutDialog({ menu, basket, place, onClose }: Props) 
     </Dialog>
   );
 }
-
-const optional = <Name extends string>(name: Name, value: string) => (value ? { [name]: value } : {});
 
 function TypeChoice({ value, onChange }: { value: OrderType; onChange(type: OrderType): void }) {
   const { t, i18n } = useLingui();

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
+import { isApiError, isTransient } from '../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../shared/api/idempotency-key.ts';
 import { menuAddress, type Place } from '../address.ts';
 
 type Order = Schemas['PlaceStorefrontOrderRequest'];
 
+type Outcomes = {
+  onPlaced(placed: Schemas['PlacedGuestOrder']): void;
+  /** For something that the basket shows. The order counts as being placed until the promise is kept. */
+  onRefused(): Promise<void>;
+};
+
 /**
  * Places an order once, however often it is sent: the same order goes with the same key, also after the page was loaded
  * again.
  */
-export function usePlaceOrder(place: Place, onPlaced: (placed: Schemas['PlacedGuestOrder']) => void) {
+export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
   const [sent, setSent] = useState(false);
   const { mutate, error, isPending } = api.useMutation(
     'post',
@@ -21,16 +28,24 @@ export function usePlaceOrder(place: Place, onPlaced: (placed: Schemas['PlacedGu
         setSent(true);
         onPlaced(placed);
       },
+      onError: error => (isAboutBasket(error) ? onRefused() : undefined),
     },
   );
   return {
     error,
     isPending: isPending || sent,
+    /** It was sent and the answer was lost: whether it was placed is found out by placing it again. */
+    mayBePlaced: error !== null && isTransient(error),
     place(body: Order) {
       const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), body) };
       mutate({ params: { path: place, header }, body });
     },
   };
 }
+
+/** About what was chosen, or the branch, which takes no orders. */
+const isAboutBasket = (error: unknown) =>
+  isApiError(error) &&
+  error.fields?.some(({ path }) => path === 'branchSlug' || path.startsWith('/lines')) === true;
 
 const keyName = (place: Place) => `checkout:${menuAddress(place)}`;

@@ -7,6 +7,8 @@ import { Waiting } from '../../shared/ui/waiting.tsx';
 import type { Place } from '../address.ts';
 import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
+import { checkLines, isSettled } from '../basket/faults.ts';
+import { NO_DETAILS } from '../checkout/details.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ItemCard } from './item-card.tsx';
@@ -16,7 +18,11 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
 const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
 
-type Shown = { type: 'item'; item: Item } | { type: 'basket' } | { type: 'checkout' } | undefined;
+type Shown =
+  | { type: 'item'; item: Item }
+  | { type: 'basket'; isRefused: boolean }
+  | { type: 'checkout' }
+  | undefined;
 
 /** The menu of a branch. */
 export function MenuPage({ place }: { place: Place }) {
@@ -26,17 +32,24 @@ export function MenuPage({ place }: { place: Place }) {
     { params: { path: place } },
     { refetchInterval: 60_000 },
   );
-  if (menu.data) return <MenuOf menu={menu.data} place={place} />;
+  if (menu.data) return <MenuOf menu={menu.data} reload={menu.refetch} place={place} />;
   if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
   return <Waiting />;
 }
 
-function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
+function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown>; place: Place }) {
   const basket = useBasket(place);
   const [shown, setShown] = useState<Shown>();
+  const [details, setDetails] = useState(NO_DETAILS);
   const { branch, categories } = menu;
   const items = new Map(menu.items.map(item => [item.id, item]));
+  const lines = checkLines(basket.lines, menu);
   const close = () => setShown(undefined);
+  const showWhyRefused = async () => {
+    // Without anything to show yet, the menu has changed since it was loaded.
+    if (isSettled(lines)) await reload();
+    setShown({ type: 'basket', isRefused: true });
+  };
   return (
     <div className={classes.page}>
       <title>{`${branch.restaurantName} · ${branch.name}`}</title>
@@ -79,9 +92,9 @@ function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
         ))}
       </main>
       <BasketBar
-        lines={basket.lines}
+        lines={lines}
         currency={branch.currency}
-        onOpen={() => setShown({ type: 'basket' })}
+        onOpen={() => setShown({ type: 'basket', isRefused: false })}
       />
       <LatePart key={shown?.type} onClose={close}>
         {shown?.type === 'item' && (
@@ -90,13 +103,27 @@ function MenuOf({ menu, place }: { menu: Menu; place: Place }) {
         {shown?.type === 'basket' && (
           <BasketDialog
             menu={menu}
-            basket={basket}
+            lines={lines}
+            isRefused={shown.isRefused}
+            onQuantity={basket.setQuantity}
             onClose={close}
-            onCheckout={() => setShown({ type: 'checkout' })}
+            onCheckout={() => {
+              basket.acceptPrices(lines);
+              setShown({ type: 'checkout' });
+            }}
           />
         )}
         {shown?.type === 'checkout' && (
-          <CheckoutDialog menu={menu} basket={basket} place={place} onClose={close} />
+          <CheckoutDialog
+            branch={branch}
+            basket={basket}
+            lines={lines}
+            place={place}
+            details={details}
+            onDetails={setDetails}
+            onRefused={showWhyRefused}
+            onClose={close}
+          />
         )}
       </LatePart>
     </div>

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { describeRule } from '../../shared/orders/describe-rule.ts';
 import classes from './item-dialog.module.css';
 
 type Props = {
@@ -12,7 +12,6 @@ type Props = {
 };
 
 export function OptionGroup({ group, currency, chosen, onChange }: Props) {
-  const { t } = useLingui();
   const { title, minimum, maximum, options } = group;
   const isOne = minimum === 1 && maximum === 1;
   const ownIds = options.map(({ id }) => id);
@@ -21,15 +20,10 @@ export function OptionGroup({ group, currency, chosen, onChange }: Props) {
     const others = chosen.filter(other => other !== id && !(isOne && ownIds.includes(other)));
     onChange(chosen.includes(id) && !isOne ? others : [...others, id]);
   };
-  const describeRule = () => {
-    if (isOne) return t`Choose one`;
-    if (minimum === maximum) return t`Choose ${minimum}`;
-    return minimum > 0 ? t`Choose ${minimum} to ${maximum}` : t`Up to ${maximum}`;
-  };
   return (
     <fieldset className={classes.group}>
       <legend>
-        {title} <small>{describeRule()}</small>
+        {title} <small>{describeRule(group)}</small>
       </legend>
       {options.map(({ id, name, price }) => (
         <label key={id} className={classes.option}>

@@ -5,12 +5,11 @@ import { describeError } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './tracking.module.css';
+import { GUEST_ORDER_PATH } from './use-guest-order.ts';
 
 type Props = { order: Schemas['GuestOrder']; token: string };
 
-const ORDER = '/dashboard/api/storefront/order';
-
-/** Pays for an order that is not paid yet: at the provider's page, or with the test provider right here. */
+/** Pays for an order that is not paid yet: at the provider's page, with the test provider right here, or on the spot. */
 export function Payment({ order, token }: Props) {
   const { t } = useLingui();
   const header = { 'X-Order-Token': token };
@@ -18,13 +17,14 @@ export function Payment({ order, token }: Props) {
     onSuccess: ({ continueUrl }) => continueUrl !== null && location.assign(continueUrl),
   });
   const finish = api.useMutation('post', '/dashboard/api/storefront/order/payments/{paymentId}/result', {
-    meta: { changes: [ORDER] },
+    meta: { changes: [GUEST_ORDER_PATH] },
     onSuccess: () => start.reset(),
   });
   const amount = formatMoney(order.total, order.currency);
   if (order.status === 'cancelled' || Number(order.total) === 0) return null;
   if (order.paymentStatus === 'paid') return <p className={classes.paid}>{t`Paid: ${amount}`}</p>;
   if (!['unpaid', 'pending', 'failed'].includes(order.paymentStatus)) return null;
+  if (!order.onlinePayment) return <p>{t`You pay at the restaurant.`}</p>;
   const error = start.error ?? finish.error;
   const end = (outcome: Schemas['PaymentOutcome']) =>
     start.data &&

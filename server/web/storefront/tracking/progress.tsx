@@ -8,13 +8,7 @@ import classes from './tracking.module.css';
 /** The steps of an order, those behind it with their time. */
 export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
   const { t } = useLingui();
-  const { status, steps, type } = order;
-  if (status === 'cancelled')
-    return (
-      <p className={classes.cancelled} role="status">
-        {t`This order was cancelled.`}
-      </p>
-    );
+  const { status, steps, type, timezone } = order;
   const labels: [OrderStatus, string][] = [
     ['pending', t`Received`],
     ['confirmed', t`Confirmed`],
@@ -23,19 +17,31 @@ export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
     ...(type === 'delivery' ? [['delivering', t`On its way`] as [OrderStatus, string]] : []),
     ['completed', type === 'delivery' ? t`Delivered` : t`Handed over`],
   ];
+  const isCancelled = status === 'cancelled';
+  const statusText = isCancelled
+    ? t`This order was cancelled.`
+    : labels.find(([step]) => step === status)?.[1];
   return (
-    <ol className={classes.steps} aria-label={t`Progress`}>
-      {labels.map(([step, label]) => {
-        const at = steps.findLast(reached => reached.status === step)?.at;
-        const isDone = isPast(status, step) || status === 'completed';
-        return (
-          <li key={step} data-done={isDone} aria-current={step === status ? 'step' : undefined}>
-            <span className={classes.dot}>{isDone && <Check size={14} aria-hidden />}</span>
-            <span>{label}</span>
-            {at && !isPast(step, status) && <time dateTime={at}>{formatTime(at)}</time>}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {/* One element all the while: a screen reader announces only what changes in an element that it knows. */}
+      <p role="status" className={isCancelled ? classes.cancelled : 'visually-hidden'}>
+        {statusText}
+      </p>
+      {!isCancelled && (
+        <ol className={classes.steps} aria-label={t`Progress`}>
+          {labels.map(([step, label]) => {
+            const at = steps.findLast(reached => reached.status === step)?.at;
+            const isDone = isPast(status, step) || status === 'completed';
+            return (
+              <li key={step} data-done={isDone} aria-current={step === status ? 'step' : undefined}>
+                <span className={classes.dot}>{isDone && <Check size={14} aria-hidden />}</span>
+                <span>{label}</span>
+                {at && !isPast(step, status) && <time dateTime={at}>{formatTime(at, timezone)}</time>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </>
   );
 }

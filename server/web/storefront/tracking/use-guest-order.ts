@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { followEvents } from '../../shared/live/follow-events.ts';
 
-const ORDER = '/dashboard/api/storefront/order';
+export const GUEST_ORDER_PATH = '/dashboard/api/storefront/order';
 const STREAM = '/dashboard/api/storefront/order/stream';
 
 /** A guest's order, as it is now. */
 export function useGuestOrder(token: string) {
   const queryClient = useQueryClient();
   const [isLive, setIsLive] = useState(true);
-  const order = api.useQuery('get', ORDER, { params: { header: { 'X-Order-Token': token } } });
+  const order = api.useQuery('get', GUEST_ORDER_PATH, { params: { header: { 'X-Order-Token': token } } });
   useEffect(() => {
     const end = new AbortController();
     void followEvents({
@@ -19,7 +19,7 @@ export function useGuestOrder(token: string) {
       signal: end.signal,
       onEvent: () => {
         setIsLive(true);
-        void queryClient.invalidateQueries({ queryKey: ['get', ORDER] });
+        void queryClient.invalidateQueries({ queryKey: ['get', GUEST_ORDER_PATH] });
       },
       onHeard() {},
       onLost: () => setIsLive(false),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import classes from './dialog.module.css';
 
 type Props = { title: string; onClose(): void; children: ReactNode };
@@ -10,7 +11,14 @@ export function Dialog({ title, onClose, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  // A browser gives the focus back from a dialog that is closed, and not from one that is taken away.
+  useReturnFocus();
   useEffect(() => dialog.current?.showModal(), []);
+  // A click whose press and release are at two places counts for what holds both: text is selected to beyond the edge.
+  const closeOutside = ({ target }: MouseEvent) => {
+    if (target === dialog.current && pressed.current === target) dialog.current.close();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The dialog closes with Escape by itself.
     <dialog
@@ -18,7 +26,10 @@ export function Dialog({ title, onClose, children }: Props) {
       className={classes.dialog}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={closeOutside}
     >
       <div className={classes.content}>
         <header className={classes.header}>

@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { describeRule } from '../../../shared/orders/describe-rule.ts';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
 import type { Item } from './basket.ts';
 
@@ -59,7 +60,6 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
 type GroupProps = { group: Group; currency: string; chosen: string[]; onChange(ids: string[]): void };
 
 function OptionGroup({ group, currency, chosen, onChange }: GroupProps) {
-  const { t } = useLingui();
   const labelOf = ({ name, price }: Group['options'][number]) =>
     Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`;
   if (group.minimum === 1 && group.maximum === 1)
@@ -73,12 +73,7 @@ function OptionGroup({ group, currency, chosen, onChange }: GroupProps) {
       </Radio.Group>
     );
   return (
-    <Checkbox.Group
-      label={group.title}
-      description={t`${group.minimum} to ${group.maximum}`}
-      value={chosen}
-      onChange={onChange}
-    >
+    <Checkbox.Group label={group.title} description={describeRule(group)} value={chosen} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {group.options.map(option => (
           <Checkbox

@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Button,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { INVENTORY_PATH } from '../../../../shared/inventory/use-inventory-items.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { formatQuantity, type StockItem } from '../stock.ts';
 import { balanceAfter, type Kind, toQuantity } from './movement.ts';
 
@@ -27,14 +20,17 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: { branchId: branchId ?? branches[0]?.id ?? '', type: 'purchase', quantity: '', note: '' },
   });
-  // One key for each time the form is opened: a repeated click moves nothing twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // As it was when the form was opened: see idempotencyKeyOf.
+  const [opened] = useState(item);
+  const keyName = `movement:${item.id}`;
   const record = api.useMutation('post', '/dashboard/api/inventory/items/{itemId}/movements', {
     meta: { done: t`Movement of ${item.name} recorded`, changes: [INVENTORY_PATH] },
-    onSuccess: onClose,
+    onSuccess() {
+      forgetIdempotencyKey(keyName);
+      onClose();
+    },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const params = { path: { itemId: item.id }, header: { 'Idempotency-Key': idempotencyKey } };
   const { type, quantity } = form.values;
   const kinds: { value: Kind; label: string }[] = [
     { value: 'purchase', label: t`Purchase` },
@@ -48,12 +44,16 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
     count: t`How much there is`,
     adjustment: t`More (+) or less (−)`,
   };
-  const balance = item.balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';
-  const submit = form.onSubmit(values =>
-    record.mutate({ params, body: { ...values, quantity: toQuantity(type, Number(quantity)) } }),
-  );
+  const balanceOf = ({ balances }: StockItem) =>
+    balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';
+  const balance = balanceOf(item);
+  const submit = form.onSubmit(values => {
+    const body = { ...values, quantity: toQuantity(type, Number(quantity)) };
+    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, balance: balanceOf(opened) }) };
+    record.mutate({ params: { path: { itemId: item.id }, header }, body });
+  });
   return (
-    <Modal opened onClose={onClose} title={t`Record a movement of ${item.name}`}>
+    <OpenModal onClose={onClose} title={t`Record a movement of ${item.name}`}>
       <form onSubmit={submit}>
         <Stack>
           <SegmentedControl
@@ -90,6 +90,6 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,24 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
-import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { Order } from './order.ts';
 
 export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
   const [providerId, setProviderId] = useState('cash');
-  // One key for each time the form is opened: a repeated click records no second payment.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyName = `payment:${order.id}`;
   const record = api.useMutation('post', '/dashboard/api/orders/{reference}/payment', {
     meta: { done: t`Payment of order ${order.number} recorded`, changes: ['/dashboard/api/orders'] },
-    onSuccess: onClose,
+    onSuccess() {
+      forgetIdempotencyKey(keyName);
+      onClose();
+    },
   });
-  const params = { path: { reference: order.id }, header: { 'Idempotency-Key': idempotencyKey } };
+  const submit = () => {
+    const body = { outcome: 'succeeded', providerId } as const;
+    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
+    record.mutate({ params: { path: { reference: order.id }, header }, body });
+  };
   return (
-    <Modal opened onClose={onClose} title={t`Record a payment`}>
+    <OpenModal onClose={onClose} title={t`Record a payment`}>
       <Stack>
         <Text>
           <Trans>
@@ -35,13 +41,10 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
             { value: 'card', label: t`Card terminal` },
           ]}
         />
-        <Button
-          loading={record.isPending}
-          onClick={() => record.mutate({ params, body: { outcome: 'succeeded', providerId } })}
-        >
+        <Button loading={record.isPending} onClick={submit}>
           <Trans>Record the payment</Trans>
         </Button>
       </Stack>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,41 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { CURRENCY_DIGITS } from '../../../../../../generated/currencies.ts';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
-import { useReturnFocus } from '../../../../shared/ui/use-return-focus.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { Order } from './order.ts';
 
 type Source = Schemas['KnownRefundSource'];
 
+type Values = {
+  /** While it is typed, Mantine gives an amount that ends in 0 as its text. */
+  amount: number | string;
+  source: Source;
+  reason: string;
+};
+
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
-  useReturnFocus();
   const { t } = useLingui();
-  const left = Number(order.total) - Number(order.refundedTotal);
-  const form = useForm<{ amount: number; source: Source; reason: string }>({
-    initialValues: { amount: left, source: 'gateway', reason: '' },
-  });
-  // One key for each time the form is opened: a repeated click gives no money back twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // As it was when the form was opened: see idempotencyKeyOf.
+  const [{ id, number, currency, total, refundedTotal }] = useState(order);
+  const digits = CURRENCY_DIGITS[currency] ?? 2;
+  const left = Number((Number(total) - Number(refundedTotal)).toFixed(digits));
+  const form = useForm<Values>({ initialValues: { amount: left, source: 'gateway', reason: '' } });
+  const keyName = `refund:${id}`;
   const refund = api.useMutation('post', '/dashboard/api/orders/{reference}/refunds', {
-    meta: { done: t`Refund of order ${order.number} recorded`, changes: ['/dashboard/api/orders'] },
-    onSuccess: onClose,
+    meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
+    onSuccess() {
+      forgetIdempotencyKey(keyName);
+      onClose();
+    },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const params = { path: { reference: order.id }, header: { 'Idempotency-Key': idempotencyKey } };
+  const submit = form.onSubmit(values => {
+    const body = { ...values, amount: Number(values.amount) };
+    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, refundedTotal }) };
+    refund.mutate({ params: { path: { reference: id }, header }, body });
+  });
   return (
-    <Modal opened onClose={onClose} title={t`Refund order ${order.number}`}>
-      <form onSubmit={form.onSubmit(body => refund.mutate({ params, body }))}>
+    <OpenModal onClose={onClose} title={t`Refund order ${number}`}>
+      <form onSubmit={submit}>
         <Stack>
           <Text>
-            <Trans>Up to {formatMoney(left, order.currency)} can be given back.</Trans>
+            <Trans>Up to {formatMoney(left, currency)} can be given back.</Trans>
           </Text>
           <NumberInput
             label={t`Amount`}
-            suffix={` ${order.currency}`}
+            suffix={` ${currency}`}
+            decimalScale={digits}
             min={0}
             max={left}
             required
@@ -56,6 +72,6 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,0 +1,29 @@
+import type { Schemas } from '../../shared/api/contract.ts';
+import type { OrderType } from '../../shared/orders/statuses.ts';
+
+type Order = Schemas['PlaceStorefrontOrderRequest'];
+
+/** What a guest types at the checkout. It outlives the dialog: one who is sent back to the basket types it once. */
+export type Details = Record<'name' | 'phone' | 'email' | 'notes' | 'deliveryAddress', string> & {
+  type: OrderType;
+};
+
+export const NO_DETAILS: Details = {
+  type: 'pickup',
+  name: '',
+  phone: '',
+  email: '',
+  notes: '',
+  deliveryAddress: '',
+};
+
+export function toOrder(details: Details, lines: Order['lines']): Order {
+  const { type, name, phone, email, notes, deliveryAddress } = details;
+  return {
+    type,
+    lines,
+    customer: { name, ...(phone && { phone }), ...(email && { email }) },
+    ...(notes && { notes }),
+    ...(type === 'delivery' && { deliveryAddress }),
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest';
+import { pageTest } from '../helpers/pages.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+const it = pageTest
+  .extend('settings', { scope: 'file' }, { paymentProvider: 'none' })
+  .extend('openOrder', ({ openPage, service, restaurant }) => async (options = {}) => {
+    const { tokyo, addItem } = restaurant;
+    const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
+    const { token, order } = (await openStorefront(service, restaurant, tokyo).place({ lines })).body;
+    const page = await openPage(`/order/${restaurant.id}/tokyo/track#${token}`, undefined, options);
+    return { page, placed: order, ...storefrontPage(page) };
+  });
+
+describe("The page of a guest's order", () => {
+  it('offers no payment where nothing can be paid online', async ({ openOrder }) => {
+    const { page } = await openOrder();
+    await page.getByText('You pay at the restaurant.').waitFor();
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  });
+
+  it('announces each status to a screen reader, in the element that announced the last one', async ({
+    openOrder,
+    manager,
+  }) => {
+    const { placed, status } = await openOrder();
+    await status.filter({ hasText: 'Received' }).waitFor();
+    const element = await status.elementHandle();
+    const move = (to: string) => manager.post(`/orders/${placed.number}/status`, { status: to });
+    await move('ready');
+    await expect.poll(() => element?.textContent()).toBe('Ready to collect');
+    await move('cancelled');
+    await expect.poll(() => element?.textContent()).toBe('This order was cancelled.');
+    expect(await status.isVisible()).toBe(true);
+  });
+
+  it('has the times of the branch, wherever the guest is', async ({ openOrder }) => {
+    const { step, placed } = await openOrder({ timezoneId: 'America/Los_Angeles' });
+    const format = { timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
+    const time = new Intl.DateTimeFormat('en', format).format(new Date(placed.createdAt));
+    expect(await step.getByRole('time').textContent()).toBe(time);
+  });
+});
