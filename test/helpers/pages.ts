@@ -56,7 +56,11 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
     as: Dashboard | undefined,
     { width = WIDTHS.desktop, height = 900, rejections = [], errors = [], ...options }: PageOptions,
   ): Promise<BrowserContext> {
-    const context = await (await startedOnce()).newContext({ viewport: { width, height }, ...options });
+    const context = await (await startedOnce()).newContext({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     close.push(() => context.close());
     context.setDefaultTimeout(ACTION_MS);
     context.on('console', message => {

@@ -35,7 +35,7 @@ export const demoViewsTest = processPageTest
     ): Promise<Page> => {
       const key = JSON.stringify([as?.session()?.user.id, look]);
       const context = isolated ? undefined : contexts.get(key);
-      const page = await openPageOf(url)(path, as, { reducedMotion: 'reduce', rejections, context, ...look });
+      const page = await openPageOf(url)(path, as, { rejections, context, ...look });
       if (!isolated) contexts.set(key, page.context());
       try {
         await settle(page);
