@@ -1,3 +1,4 @@
+import { withDeadline } from './deadline.ts';
 import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,62 +10,49 @@ export type Attempt = {
   dispatch(signal: AbortSignal): Promise<Response>;
 };
 
-/** The longest delay that fits into a timer; a longer timeout is no timeout. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A response that has arrived as a whole. */
+export type Reply = {
+  /** Its body has been read. */
+  response: Response;
+  text: string;
+  /** The JSON of a success. */
+  body: object | undefined;
+};
 
-/**
- * Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON.
- * Leaves no timer and no listener behind.
- */
-export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Response> {
-  const { retryHint } = operation;
+/** Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON. */
+export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Reply> {
+  const { method, path, retryHint } = operation;
   if (signal?.aborted) throw new AbortError(signal.reason);
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  signal?.addEventListener('abort', abort);
-  let timedOut = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let response: Response;
-  let text: string;
-  try {
-    const responding = dispatch(controller.signal);
-    if (timeoutMs <= LONGEST_TIMER_MS) {
-      timer = setTimeout(() => {
-        timedOut = true;
-        controller.abort();
-      }, timeoutMs);
-    }
-    response = await responding;
-    text = await response.text();
-  } catch (cause) {
-    const what = `${operation.method} ${operation.path}`;
-    if (signal?.aborted) throw new AbortError(signal.reason, retryHint);
+  const receive = async (ending: AbortSignal) => {
+    const response = await dispatch(ending);
+    return { response, text: await response.text() };
+  };
+  const explain = (cause: unknown, timedOut: boolean) => {
+    const what = `${method} ${path}`;
+    if (signal?.aborted) return new AbortError(signal.reason, retryHint);
     if (timedOut) {
-      throw new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, { cause, retryHint });
+      return new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, {
+        cause,
+        retryHint,
+      });
     }
-    throw new ConnectionError(`${what} failed: ${describeCause(cause)}`, {
+    return new ConnectionError(`${what} failed: ${describeCause(cause)}`, {
       cause,
       retryHint: wasNeverSent(cause) ? undefined : retryHint,
     });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+  };
+  const { response, text } = await withDeadline(timeoutMs, signal, receive, explain);
   if (response.type === 'opaqueredirect') {
-    throw new InvalidResponseError(`${operation.method} ${operation.path} was redirected: check baseUrl`);
+    throw new InvalidResponseError(`${method} ${path} was redirected: check baseUrl`);
   }
-  if (response.ok) parseSuccess(response, text, operation);
-  return withBody(response, text);
+  return { response, text, body: response.ok ? parseSuccess(response, text, operation) : undefined };
 }
 
 /** The response with its body to be read again, by middleware and by openapi-fetch. */
-function withBody(response: Response, text: string): Response {
+export function withBody({ response, text }: Reply): Response {
   const copy = new Response(text || null, response);
-  // The constructor does not take these from a response.
-  return Object.defineProperties(copy, {
-    url: { value: response.url },
-    redirected: { value: response.redirected },
-  });
+  // The constructor does not take it from a response.
+  return Object.defineProperty(copy, 'url', { value: response.url });
 }
 
 /** The JSON of a successful response. Throws an `InvalidResponseError` for anything that the service would not send. */
@@ -91,17 +79,17 @@ export function parseSuccess(
 }
 
 /** What the runtimes call a connection that was never made: nothing has left the machine. */
-const NEVER_CONNECTED = new Set([
+const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
   'ConnectionRefused',
-]);
+];
 
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return NEVER_CONNECTED.has(String(Object(error).code)) || wasNeverSent(error.cause);
+  return NEVER_CONNECTED.includes(String(Object(error).code)) || wasNeverSent(error.cause);
 }
 
 /** `fetch` often says only "fetch failed": the reason is the cause of that error. */

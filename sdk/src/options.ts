@@ -174,8 +174,7 @@ export type Settings = CallLimits & {
 /** The options with their defaults. Throws a `TypeError` for one that cannot work. */
 export function readOptions(options: ClientOptions): Settings {
   const { apiKey, pace = false, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
-  if (!apiKey)
-    throw new TypeError('apiKey is missing: make a key in the dashboard, and check that it is set');
+  assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
   assert(
     /^[\x21-\x7e]+$/.test(apiKey),
     'apiKey holds a character that no key has, such as a space or a line break: copy it again',
@@ -211,9 +210,10 @@ function readBaseUrl(baseUrl: string): string {
   try {
     url = new URL(baseUrl);
   } catch {}
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl is missing or not http(s): pass one such as https://api.example.com');
-  }
+  assert(
+    url && /^https?:$/.test(url.protocol),
+    'baseUrl is missing or not http(s): pass one such as https://api.example.com',
+  );
   assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
   assert(
     !/\/v1\/*$/.test(url.pathname),
@@ -236,6 +236,6 @@ export function readLimits(
   return { timeoutMs, totalTimeoutMs, maxRetries };
 }
 
-function assert(condition: boolean, sentence: string): void {
+function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new TypeError(sentence);
 }

@@ -1,5 +1,3 @@
-import type { RestaurantOrderingError } from './errors/base.ts';
-import { isConnectionError, isInvalidResponseError, isTimeoutError } from './errors/transport.ts';
 import { rateLimit } from './generated/limits.ts';
 
 /** The longest pause before the first retry; it doubles with each retry up to `MAX_PAUSE_MS`. */
@@ -17,10 +15,6 @@ export function isRetryableResponse({ status, headers }: Response): boolean {
 /** Whether a response leaves open what the service did. */
 export function isUncertainStatus(status: number): boolean {
   return status === 408 || status >= 500;
-}
-
-export function isRetryableError(error: RestaurantOrderingError): boolean {
-  return isConnectionError(error) || isTimeoutError(error) || isInvalidResponseError(error);
 }
 
 /** Exponential with full jitter: between 0 and the longest pause of this retry. Retries are counted from 0. */

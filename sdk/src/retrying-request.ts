@@ -1,11 +1,11 @@
-import { type Attempt, attempt, LONGEST_TIMER_MS } from './attempt.ts';
+import { type Attempt, attempt, type Reply } from './attempt.ts';
 import type { Clock } from './clock.ts';
+import { LONGEST_TIMER_MS, withDeadline } from './deadline.ts';
 import { addRetryHint, isRestaurantOrderingError } from './errors/base.ts';
 import { isAbortError, TimeoutError } from './errors/transport.ts';
 import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
 import type { Pacer } from './pacer.ts';
 import {
-  isRetryableError,
   isRetryableResponse,
   isUncertainStatus,
   MAX_RETRY_AFTER_SECONDS,
@@ -39,7 +39,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
     else if (ok) honoursKeys.delete(id);
   }
 
-  async function sendWithRetries(request: RetryingRequest): Promise<Response> {
+  async function sendWithRetries(request: RetryingRequest): Promise<Reply> {
     const { operation, signal, maxRetries, key, progress } = request;
     const { id, method, path, idempotent } = operation;
     const deadline = clock.now() + request.totalTimeoutMs;
@@ -51,8 +51,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       const isUncertain = error ? error.mayHaveBeenApplied : isUncertainStatus(status);
       const isKeyed = key !== undefined && honoursKeys.has(id);
       if (!idempotent && isUncertain && !isKeyed) return undefined;
-      const isRetryable = response ? isRetryableResponse(response) : error && isRetryableError(error);
-      if (!(shouldRetry?.(failure) ?? isRetryable)) return undefined;
+      if (!(shouldRetry?.(failure) ?? (!response || isRetryableResponse(response)))) return undefined;
       const retryAfter = response && readRetryAfter(response.headers, clock.now());
       if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return undefined;
       const pauseMs = retryAfter === undefined ? pauseBefore(retry, clock.random()) : retryAfter * 1_000;
@@ -65,17 +64,18 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       const start = { operation: id, method, path, attempt: retry + 1 };
       await pacer?.acquire(signal);
       const startedAt = clock.now();
-      let response: Response | undefined;
+      let reply: Reply | undefined;
       let error: unknown;
       try {
         hooks.beforeAttempt?.(start);
-        response = await attempt(request);
-        learn(request, response);
+        reply = await attempt(request);
+        learn(request, reply.response);
       } catch (caught) {
         error = caught;
       } finally {
-        pacer?.release(response?.headers);
+        pacer?.release(reply?.response.headers);
       }
+      const response = reply?.response;
       const end: AttemptEnd = { ...start, durationMs: clock.now() - startedAt };
       if (response) {
         end.status = response.status;
@@ -83,11 +83,11 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       } else end.error = error;
       hooks.afterAttempt?.(end);
       logger?.debug(response ? 'response' : 'failure', end);
-      if (response?.ok) return response;
+      if (reply?.response.ok) return reply;
       if (!response && !isRestaurantOrderingError(error)) throw error;
-      const pauseMs = pauseAfter({ ...end, ...(response && { response }) } as Failure, retry);
+      const pauseMs = pauseAfter({ ...end, response } as Failure, retry);
       if (pauseMs === undefined) {
-        if (response) return response;
+        if (reply) return reply;
         throw error;
       }
       logger?.warn('retry', { ...end, pauseMs });
@@ -95,7 +95,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
     }
   }
 
-  return async (request: RetryingRequest): Promise<Response> => {
+  return async (request: RetryingRequest): Promise<Reply> => {
     const { operation, totalTimeoutMs, progress } = request;
     try {
       return await (totalTimeoutMs <= LONGEST_TIMER_MS
@@ -109,29 +109,20 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
 }
 
 /** Ends the whole call with a `TimeoutError` when its time is over. */
-async function withTotalTimeout(
+function withTotalTimeout(
   request: RetryingRequest,
-  send: (request: RetryingRequest) => Promise<Response>,
-): Promise<Response> {
-  const { operation, signal, totalTimeoutMs } = request;
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, totalTimeoutMs);
-  try {
-    return await send({ ...request, signal: controller.signal });
-  } catch (cause) {
-    if (!timedOut || !isAbortError(cause)) throw cause;
-    const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
-    const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms with its retries`;
-    throw new TimeoutError(what, { cause, retryHint });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+  send: (request: RetryingRequest) => Promise<Reply>,
+): Promise<Reply> {
+  const { operation, totalTimeoutMs } = request;
+  return withDeadline(
+    totalTimeoutMs,
+    request.signal,
+    signal => send({ ...request, signal }),
+    (cause, timedOut) => {
+      if (!timedOut || !isAbortError(cause)) return cause;
+      const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
+      const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms with its retries`;
+      return new TimeoutError(what, { cause, retryHint });
+    },
+  );
 }

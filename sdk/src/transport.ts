@@ -1,6 +1,6 @@
 import type * as OpenApi from 'openapi-fetch';
 import { buildApiError } from './api-error.ts';
-import { parseSuccess } from './attempt.ts';
+import { parseSuccess, type Reply, withBody } from './attempt.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
@@ -72,15 +72,16 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   // A redirect would carry the key elsewhere, and turn a POST into a GET.
   const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers, redirect: 'manual' }));
   openApi.use(...settings.middleware);
+  let hasMiddleware = settings.middleware.length > 0;
+  const use: UntypedClient['use'] = (...middleware) => {
+    hasMiddleware = true;
+    openApi.use(...middleware);
+  };
 
-  /** What openapi-fetch sends with, beneath its middleware. */
-  function fetchFor(
-    operation: Operation,
-    callOptions: KeyedCallOptions = {},
-    progress: Progress = { wasUncertain: false },
-  ) {
+  /** Makes what sends for openapi-fetch, beneath its middleware. */
+  function createSend(operation: Operation, callOptions: KeyedCallOptions, progress: Progress) {
     const limits = readLimits(callOptions, settings);
-    return async (request: Request): Promise<Response> => {
+    return async (request: Request, signal: AbortSignal | undefined): Promise<Reply> => {
       const init = await readRequest(request);
       const key = operation.takesKey
         ? (init.headers[KEY_HEADER] ?? callOptions.idempotencyKey ?? randomKey())
@@ -91,8 +92,8 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
         operation,
         key,
         progress,
-        signal: callOptions.signal ?? request.signal,
-        dispatch: signal => settings.fetch(request.url, { ...init, signal }),
+        signal,
+        dispatch: ending => settings.fetch(request.url, { ...init, signal: ending }),
       });
     };
   }
@@ -100,23 +101,31 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
   const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
     const progress = { wasUncertain: false };
+    const sendRequest = createSend(operation, callOptions, progress);
+    // The body of a success has been read and parsed. Only middleware wants to read it again, and may replace it.
+    const isReadAgain = hasMiddleware;
+    let reply: Reply | undefined;
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query: writeTimes(query) },
       body: writeTimes(body),
-      parseAs: 'text',
+      parseAs: isReadAgain ? 'text' : 'stream',
       headers: callOptions.headers && new Headers(callOptions.headers),
-      fetch: fetchFor(operation, callOptions, progress),
+      fetch: async (request: Request) => {
+        reply = await sendRequest(request, callOptions.signal ?? (isReadAgain ? request.signal : undefined));
+        return isReadAgain || !reply.response.ok ? withBody(reply) : reply.response;
+      },
     });
     if (!response.ok) throw buildApiError(response, error, operation, clock.now(), progress.wasUncertain);
-    return { response, body: parseSuccess(response, String(data ?? ''), operation) };
+    return { response, body: isReadAgain ? parseSuccess(response, String(data), operation) : reply?.body };
   };
 
   function rawRequest(method: string, path: string, init: object = {}): Promise<UntypedResult> {
-    const fetch = fetchFor(findOperation(method.toUpperCase(), path));
+    const sendRequest = createSend(findOperation(method.toUpperCase(), path), {}, { wasUncertain: false });
+    const fetch = async (request: Request) => withBody(await sendRequest(request, request.signal));
     return openApi.request(method, path, { fetch, ...init });
   }
 
-  return { raw: typed({ ...openApi, request: rawRequest }), send };
+  return { raw: typed({ ...openApi, use, request: rawRequest }), send };
 }
 
 /** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */
@@ -154,22 +163,18 @@ async function readRequest(request: Request): Promise<PlainRequest> {
 /** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
 function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
-  const retryHint =
-    'This version of the package does not know the operation: look up whether it may be repeated.';
+  const retryHint = 'Look up whether it may be repeated.';
   return found ?? { id: `${method} ${path}`, method, path, idempotent: false, retryHint };
 }
-
-const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
 
 // The two places where the types of openapi-fetch are left and entered again.
 function untyped(client: OpenApi.Client<paths>): UntypedClient {
   return client as unknown as UntypedClient;
 }
 
-function typed({ request, use, eject }: UntypedClient): OpenApi.Client<paths> {
-  const methods = METHODS.map(method => [
-    method,
-    (path: string, init?: object) => request(method, path, init ?? {}),
-  ]);
-  return { request, use, eject, ...Object.fromEntries(methods) };
+function typed({ request, ...others }: UntypedClient): OpenApi.Client<paths> {
+  const methods = Object.keys(others)
+    .filter(name => name === name.toUpperCase())
+    .map(method => [method, (path: string, init: object) => request(method, path, init)]);
+  return { ...others, request, ...Object.fromEntries(methods) };
 }
