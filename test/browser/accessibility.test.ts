@@ -26,7 +26,6 @@ describe.each(READERS)('Every page in "$locale", $colorScheme', reader => {
           .poll(() => overflowOf(page), { message: `${view.name} at ${of}` })
           .toBeLessThanOrEqual(0);
       }
-      await page.close();
     }
     expect(found).toEqual({});
   }, 240_000);

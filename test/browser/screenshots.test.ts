@@ -21,7 +21,6 @@ demoViewsTest.runIf(process.env.SCREENSHOTS).for(LOOKS)(
     for (const view of demo.views) {
       const page = await openView(view, options);
       await page.screenshot({ path: join(FOLDER, `${view.name}.${look}.png`), animations: 'disabled' });
-      await page.close();
     }
   },
 );

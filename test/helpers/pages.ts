@@ -13,8 +13,6 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
   rejections?: number[];
   /** Parts of the errors that the test provokes. */
   errors?: string[];
-  /** Of a page that is open: this one shares its storage and its cache. Default: one of its own. */
-  context?: BrowserContext | undefined;
 };
 
 /** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
@@ -45,13 +43,13 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
     expect(problems).toEqual([]);
   });
   return (origin: string): OpenPage =>
-    async (path, as, { context, ...options } = {}) => {
-      const page = await (context ?? (await open(origin, as, options))).newPage();
+    async (path, as, options = {}) => {
+      const page = await (await openContext(origin, as, options)).newPage();
       await page.goto(origin + path);
       return page;
     };
 
-  async function open(
+  async function openContext(
     origin: string,
     as: Dashboard | undefined,
     { width = WIDTHS.desktop, height = 900, rejections = [], errors = [], ...options }: PageOptions,

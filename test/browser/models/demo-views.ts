@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { processPageTest } from '../../helpers/pages.ts';
 import { startProcess } from '../../helpers/process.ts';
 import { receiverCaFile } from '../../helpers/receiver.ts';
 import { addExamples, startReceivers } from './examples.ts';
 import { listViews, settle, type View } from './views.ts';
+
+const HEIGHT = 900;
 
 /** A test of everything that there is to see, filled with the data of a demo restaurant of its file. */
 export const demoViewsTest = processPageTest
@@ -26,17 +28,19 @@ export const demoViewsTest = processPageTest
     return { url: demo.apiBaseUrl, views: listViews(await addExamples(demo, receivers)) };
   })
   .extend('openView', ({ demo: { url }, openPageOf }) => {
-    type Options = Parameters<ReturnType<typeof openPageOf>>[2];
-    /** Of each user and look: what one page has loaded, the next need not load again. */
-    const contexts = new Map<string, BrowserContext>();
-    return async (
-      { name, path, as, show, rejections = [], isolated }: View,
-      look: Options = {},
-    ): Promise<Page> => {
-      const key = JSON.stringify([as?.session()?.user.id, look]);
-      const context = isolated ? undefined : contexts.get(key);
-      const page = await openPageOf(url)(path, as, { rejections, context, ...look });
-      if (!isolated) contexts.set(key, page.context());
+    type Look = { width: number; locale?: string; colorScheme?: 'light' | 'dark' };
+    /** Of each user and look: the next view opens where the one before was shown, and loads only what is new. */
+    const pages = new Map<string, Page>();
+    return async (view: View, { width, ...look }: Look): Promise<Page> => {
+      const { name, path, as, show, rejections = [], isolated } = view;
+      const key = JSON.stringify([as?.session()?.user.id, width, look]);
+      let page = isolated ? undefined : pages.get(key);
+      if (page) {
+        await page.unrouteAll();
+        await page.setViewportSize({ width, height: HEIGHT });
+        await page.goto(url + path);
+      } else page = await openPageOf(url)(path, as, { rejections, width, height: HEIGHT, ...look });
+      if (!isolated) pages.set(key, page);
       try {
         await settle(page);
         await show?.(page);

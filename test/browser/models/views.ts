@@ -107,7 +107,7 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
     { name: 'counter-choices', path: '/dashboard/counter', show: chooseForOrder },
     { name: 'menu', path: '/dashboard/menu' },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
-    { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice },
+    { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice, isolated: true },
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
     { name: 'menu-item', path: itemPath },
     { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
@@ -194,7 +194,8 @@ function listStorefrontViews({ shop, branch, plain, withChoices, paidToken, unpa
     { name: 'shop-basket', path: menu, show: fillBasket },
     { name: 'shop-checkout', path: menu, show: checkOut },
     { name: 'shop-order', path: `${menu}/track#${paidToken}` },
-    { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay },
+    // An address that differs from the one before in its fragment alone loads nothing.
+    { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay, isolated: true },
     { name: 'shop-order-unknown', path: `${menu}/track#unknown`, rejections: [400, 404], isolated: true },
   ];
 }

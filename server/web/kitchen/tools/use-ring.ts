@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
 /** `blocked`: the browser plays nothing before somebody has tapped on the page or pressed a key. */
@@ -12,16 +12,13 @@ const NOTE_S = 0.18;
 export function useRing(wanted: boolean): Ring {
   const { sound } = useSettings();
   const [audio] = useState(() => new AudioContext());
-  const [allowed, setAllowed] = useState(audio.state === 'running');
+  const allowed = useIsRunning(audio);
 
   useEffect(() => {
-    const watch = () => setAllowed(audio.state === 'running');
     const resume = () => void audio.resume();
-    audio.addEventListener('statechange', watch);
     // Anywhere on the page. A finger that comes down does not allow sound yet; its tap does.
     for (const type of ['click', 'keydown']) addEventListener(type, resume);
     return () => {
-      audio.removeEventListener('statechange', watch);
       for (const type of ['click', 'keydown']) removeEventListener(type, resume);
     };
   }, [audio]);
@@ -41,6 +38,17 @@ export function useRing(wanted: boolean): Ring {
       if (allowed || !sound) saveSettings({ sound: !sound });
     },
   };
+}
+
+function useIsRunning(audio: AudioContext): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      audio.addEventListener('statechange', notify);
+      return () => audio.removeEventListener('statechange', notify);
+    },
+    [audio],
+  );
+  return useSyncExternalStore(subscribe, () => audio.state === 'running');
 }
 
 function ring(audio: AudioContext): void {
