@@ -67,24 +67,37 @@ export async function releaseJobs(db: Db): Promise<void> {
  * Renews the lock of a job while its work runs. The signal aborts once the lock may belong to another process: the database
  * was away, or this process was stopped, for longer than its lifetime.
  */
-export async function holdLock(
-  job: Job,
-  lockLifetime: number,
-  work: (lockLost: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const lost = new AbortController();
-  let renewedAt = performance.now();
-  async function renew(): Promise<void> {
-    const now = performance.now();
-    if (now - renewedAt > lockLifetime) return lost.abort();
-    await job.touch();
-    renewedAt = now;
+export type HoldLock = (job: Job, work: (lockLost: AbortSignal) => Promise<void>) => Promise<void>;
+
+/** Renews all locks that it holds at the same moment, so that process and database wake up once for them. */
+export function createLockHolder(lockLifetime: number): HoldLock {
+  const held = new Set<() => Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function renewAll(): void {
+    // What fails is tried again, until the lock is lost.
+    for (const renew of held) void renew().catch(() => {});
   }
-  // What fails is tried again, until the lock is lost.
-  const timer = setInterval(() => void renew().catch(() => {}), lockLifetime / RENEWALS_PER_LOCK);
-  try {
-    await work(lost.signal);
-  } finally {
-    clearInterval(timer);
-  }
+
+  return async (job, work) => {
+    const lost = new AbortController();
+    let renewedAt = performance.now();
+    async function renew(): Promise<void> {
+      const now = performance.now();
+      if (now - renewedAt > lockLifetime) return lost.abort();
+      await job.touch();
+      renewedAt = now;
+    }
+    held.add(renew);
+    timer ??= setInterval(renewAll, lockLifetime / RENEWALS_PER_LOCK);
+    try {
+      await work(lost.signal);
+    } finally {
+      held.delete(renew);
+      if (held.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import type { Agenda } from 'agenda';
-import { holdLock, scheduleRecurring } from './agenda.ts';
+import { createLockHolder, scheduleRecurring } from './agenda.ts';
 
 /** What works the partitions of the deliveries. */
 export type PartitionWorker = {
@@ -18,13 +18,12 @@ export async function scheduleDeliveries(
   partitions: number,
 ): Promise<void> {
   const { lockLifetime } = worker;
+  const holdLock = createLockHolder(lockLifetime);
   const names = Array.from({ length: partitions }, (_, partition) => {
     const name = `deliver ${partition}`;
-    agenda.define(
-      name,
-      job => holdLock(job, lockLifetime, lockLost => runPartition(worker, partition, lockLost)),
-      { lockLifetime },
-    );
+    agenda.define(name, job => holdLock(job, lockLost => runPartition(worker, partition, lockLost)), {
+      lockLifetime,
+    });
     return name;
   });
   await Promise.all(names.map(name => scheduleRecurring(agenda, '1 second', name)));

@@ -1,7 +1,7 @@
 import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
-import { createAgenda, holdLock, releaseJobs, scheduleRecurring } from './agenda.ts';
+import { createAgenda, createLockHolder, releaseJobs, scheduleRecurring } from './agenda.ts';
 import { type PartitionWorker, scheduleDeliveries } from './delivery-jobs.ts';
 import type { Sweep } from './sweeper.ts';
 
@@ -49,11 +49,12 @@ const SWEEP_LOCK_LIFETIME_MS = 10_000;
 
 /** Every 10 seconds, in one of the processes: finish what was left open. The first sweep of a process leaves nothing out. */
 async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
+  const holdLock = createLockHolder(SWEEP_LOCK_LIFETIME_MS);
   let staleAfter = 0;
   agenda.define(
     'sweep',
     job =>
-      holdLock(job, SWEEP_LOCK_LIFETIME_MS, async () => {
+      holdLock(job, async () => {
         await sweep(staleAfter);
         staleAfter = STALE_AFTER_MS;
       }),
