@@ -35,7 +35,9 @@ export function BranchChoice({ children }: Props) {
           <li key={id}>
             <a className={classes.branch} href={`/kitchen?branch=${id}`}>
               <strong>{name}</strong>
-              <span>{address}</span>
+              <span>
+                <bdi>{address}</bdi>
+              </span>
             </a>
           </li>
         ))}

@@ -33,7 +33,11 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
         {joinParts([order.customer.name, formatTime(order.createdAt, timezone)])}
         {unsent && <CloudOff size={18} aria-label={t`Not sent yet`} className={classes.unsent} />}
       </p>
-      {order.notes && <p className={classes.notes}>{order.notes}</p>}
+      {order.notes && (
+        <p className={classes.notes}>
+          <bdi>{order.notes}</bdi>
+        </p>
+      )}
       <ul className={classes.lines}>
         {order.lines.map(line => (
           <TicketLine key={line.id} line={line} />

@@ -36,7 +36,11 @@ export default function ItemDialog({ item, currency, onAdd, onClose }: Props) {
   return (
     <Dialog title={item.title} onClose={onClose}>
       <div className={classes.content}>
-        {item.description && <p className={classes.description}>{item.description}</p>}
+        {item.description && (
+          <p className={classes.description}>
+            <bdi>{item.description}</bdi>
+          </p>
+        )}
         {item.customizations.map(group => (
           <OptionGroup
             key={group.id}

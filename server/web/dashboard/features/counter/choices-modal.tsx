@@ -31,9 +31,10 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
         }}
       >
         <Stack>
-          {item.customizations.map(group => (
+          {item.customizations.map((group, index) => (
             <OptionGroup
               key={group.id}
+              isFirst={index === 0}
               group={group}
               currency={currency}
               chosen={chosen[group.id] ?? []}
@@ -57,17 +58,29 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
   );
 }
 
-type GroupProps = { group: Group; currency: string; chosen: string[]; onChange(ids: string[]): void };
+type GroupProps = {
+  group: Group;
+  /** The keyboard begins here. */
+  isFirst: boolean;
+  currency: string;
+  chosen: string[];
+  onChange(ids: string[]): void;
+};
 
-function OptionGroup({ group, currency, chosen, onChange }: GroupProps) {
+function OptionGroup({ group, isFirst, currency, chosen, onChange }: GroupProps) {
   const labelOf = ({ name, price }: Group['options'][number]) =>
     Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`;
   if (group.minimum === 1 && group.maximum === 1)
     return (
       <Radio.Group label={group.title} required value={chosen[0] ?? ''} onChange={id => onChange([id])}>
         <Stack gap="xs" mt="xs">
-          {group.options.map(option => (
-            <Radio key={option.id} value={option.id} label={labelOf(option)} />
+          {group.options.map((option, index) => (
+            <Radio
+              key={option.id}
+              value={option.id}
+              label={labelOf(option)}
+              data-autofocus={isFirst && index === 0 ? true : undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -75,11 +88,12 @@ function OptionGroup({ group, currency, chosen, onChange }: GroupProps) {
   return (
     <Checkbox.Group label={group.title} description={describeRule(group)} value={chosen} onChange={onChange}>
       <Stack gap="xs" mt="xs">
-        {group.options.map(option => (
+        {group.options.map((option, index) => (
           <Checkbox
             key={option.id}
             value={option.id}
             label={labelOf(option)}
+            data-autofocus={isFirst && index === 0 ? true : undefined}
             disabled={chosen.length >= group.maximum && !chosen.includes(option.id)}
           />
         ))}

@@ -11,7 +11,7 @@ export function OrderLines({ order: { lines, notes, currency } }: { order: Order
       <Stack gap="sm">
         {notes && (
           <Text bg="var(--mantine-color-yellow-light)" p="xs" bdrs="sm" fw={500}>
-            {notes}
+            <bdi>{notes}</bdi>
           </Text>
         )}
         {lines.map(({ id, quantity, title, options, specialRequest, lineTotal }) => (
