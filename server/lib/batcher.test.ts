@@ -75,3 +75,26 @@ it('With an interval, a batch that ended early still makes the next items gather
     vi.useRealTimers();
   }
 });
+
+it('An interval under load only begins with a batch of several items', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const batches: string[][] = [];
+    const add = createBatcher(
+      async (batch: string[]) => void batches.push(batch),
+      () => '',
+      { minIntervalMs: 10, onlyUnderLoad: true },
+    );
+    await add('a1');
+    await Promise.all([add('a2'), add('a3')]);
+    const gathered = [add('a4')];
+    await new Promise(resolve => setImmediate(resolve));
+    gathered.push(add('a5'));
+    expect(batches).toEqual([['a1'], ['a2', 'a3']]);
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(gathered);
+    expect(batches).toEqual([['a1'], ['a2', 'a3'], ['a4', 'a5']]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -2,12 +2,13 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
  * Groups items: the next batch of a key collects items while the previous one runs. Each call settles as its batch does.
- * Batches of one key start at least `minIntervalMs` apart; the first after a pause starts at once.
+ * Batches of one key start at least `minIntervalMs` apart; the first after a pause starts at once. With `onlyUnderLoad`, so
+ * does the first after a batch of one item.
  */
 export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,
   getKey: (item: T) => string = () => '',
-  { minIntervalMs = 0 } = {},
+  { minIntervalMs = 0, onlyUnderLoad = false } = {},
 ): (item: T) => Promise<R> {
   const runExclusive = createKeyedMutex();
   const collecting = new Map<string, { batch: [T, ...T[]]; result: Promise<R> }>();
@@ -24,7 +25,8 @@ export function createBatcher<T, R>(
     collecting.set(key, { batch, result: promise });
     void runExclusive(key, async () => {
       collecting.delete(key);
-      const pause = minIntervalMs > 0 ? new Promise(done => setTimeout(done, minIntervalMs)) : undefined;
+      const interval = onlyUnderLoad && batch.length === 1 ? 0 : minIntervalMs;
+      const pause = interval > 0 ? new Promise(done => setTimeout(done, interval)) : undefined;
       const result = work(batch, key);
       resolve(result);
       await Promise.allSettled([result, pause]);

@@ -12,8 +12,8 @@ export interface TaskPool {
   drain(): Promise<void>;
 }
 
-/** Grouped writes make many changes one command: more side by side are fewer commands. */
-const CONCURRENCY = 128;
+/** Most of them wait for their group: more side by side are larger groups, and fewer commands. */
+const CONCURRENCY = 256;
 /** Can be drained within the time limit of a stop. */
 const MAX_PENDING = 1_000;
 
