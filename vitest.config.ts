@@ -15,9 +15,9 @@ export default defineConfig({
   test: {
     include: ['{spec,server,test,webhook-verifier,sdk}/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    // Each file starts a server of its own. More workers than two cores: some tests wait for limits of real seconds.
+    // Each file starts a server of its own. More workers than two cores: many tests wait, for a browser or for seconds.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/helpers/build-pages.ts',
     // For the processes that tests start.

@@ -130,7 +130,7 @@ describe('The menu', () => {
     await page.getByLabel('Price at Harbour', { exact: true }).fill('');
     await press('Save');
     await page.getByText('Item saved').waitFor();
-    expect(await page.getByLabel('On the menu of Harbour').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('On the menu of Harbour').isChecked()).toBe(false);
     const { prices } = await publicItem(id);
     expect(prices.find(({ branchSlug }) => branchSlug === 'harbour')).toMatchObject({ listed: false });
   });
@@ -148,6 +148,7 @@ describe('The menu', () => {
     await page.getByLabel('Description').fill('With oranges');
     held.resolve();
     await page.getByText('Item saved').waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Almond tart');
     expect(await page.getByLabel('Description').inputValue()).toBe('With oranges');
     await press('Save');
     await expect.poll(async () => (await publicItem(id)).description).toBe('With oranges');
