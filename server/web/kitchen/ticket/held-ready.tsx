@@ -5,7 +5,7 @@ import classes from './ticket-card.module.css';
 
 /** On the button, in the moments in which "ready" can still be undone. */
 export function HeldReady({ readyAt = 0 }: { readyAt?: number | undefined }) {
-  const seconds = Math.max(0, Math.ceil((readyAt - useNow(250)) / 1_000));
+  const seconds = Math.max(0, Math.round((readyAt - useNow(250)) / 1_000));
   return (
     <>
       <Undo2 aria-hidden />
