@@ -54,15 +54,21 @@ it('A failed batch fails its own items and no later one', async () => {
   expect(await next).toBe(2);
 });
 
+/** Every batch ends at once. */
+function recordedBatches(options: { minIntervalMs: number; onlyUnderLoad?: boolean }) {
+  const batches: string[][] = [];
+  const add = createBatcher(
+    async (batch: string[]) => void batches.push(batch),
+    () => '',
+    options,
+  );
+  return { add, batches };
+}
+
 it('With an interval, a batch that ended early still makes the next items gather', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
-    const batches: string[][] = [];
-    const add = createBatcher(
-      async (batch: string[]) => void batches.push(batch),
-      () => '',
-      { minIntervalMs: 10 },
-    );
+    const { add, batches } = recordedBatches({ minIntervalMs: 10 });
     await add('a1');
     const gathered = [add('a2')];
     await new Promise(resolve => setImmediate(resolve));
@@ -79,12 +85,7 @@ it('With an interval, a batch that ended early still makes the next items gather
 it('An interval under load only begins with a batch of several items', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
-    const batches: string[][] = [];
-    const add = createBatcher(
-      async (batch: string[]) => void batches.push(batch),
-      () => '',
-      { minIntervalMs: 10, onlyUnderLoad: true },
-    );
+    const { add, batches } = recordedBatches({ minIntervalMs: 10, onlyUnderLoad: true });
     await add('a1');
     await Promise.all([add('a2'), add('a3')]);
     const gathered = [add('a4')];

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
+import { loseNextAnswer, UNAVAILABLE } from './models/lost-answers.ts';
 
 describe('The counter', () => {
   it('places an order by keyboard alone, paid in cash', async ({ openPage, staff, restaurant }) => {
@@ -52,16 +53,7 @@ describe('The counter', () => {
   }) => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
-    const body = { error: 'The database is being restarted', code: 'unavailable' };
-    const loseAnswer = () =>
-      page.route(
-        '**/dashboard/api/orders',
-        async route => {
-          await route.fetch();
-          await route.fulfill({ status: 503, json: body });
-        },
-        { times: 1 },
-      );
+    const loseAnswer = () => loseNextAnswer(page, '**/dashboard/api/orders');
     const add = async () => {
       await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
       await page.keyboard.press('Enter');
@@ -96,8 +88,7 @@ describe('The counter', () => {
   }) => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
-    const body = { error: 'The database is being restarted', code: 'unavailable' };
-    await page.route('**/payment', route => route.fulfill({ status: 503, json: body }));
+    await page.route('**/payment', route => route.fulfill({ status: 503, json: UNAVAILABLE }));
     await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Place the order' }).click();

@@ -15,7 +15,7 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
   errors?: string[];
 };
 
-/** Opens a page as its user would: `as` is who is signed in, and nobody when it is left out. */
+/** Opens a page as its user would: `as` is who is signed in; left out, the page is opened without a session. */
 export type OpenPage = (path: string, as?: Dashboard, options?: PageOptions) => Promise<Page>;
 
 /** For what the page does in answer to a click; a slow machine included. */
@@ -76,7 +76,7 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
   }
 }
 
-/** A browser reports every rejected request as an error: nobody being signed in yet is none. */
+/** A browser reports every rejected request as an error: the first look for a session is none. */
 const isSignedOut = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
 

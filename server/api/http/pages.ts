@@ -43,7 +43,7 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
 }
 
 function servePage(server: FastifyInstance, addresses: string[], html: string): void {
-  // Also of the policy: a 304 leaves the cached page with the one that it came with, and a new one would reach nobody.
+  // Also of the policy: a 304 leaves the cached page with the one that it came with, and a new one would reach no cached page.
   const content = createHash('sha256').update(html).update(pagePolicy(NONCE_PLACEHOLDER));
   const etag = `"${content.digest('base64url').slice(0, 22)}"`;
   for (const address of addresses) {

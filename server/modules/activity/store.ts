@@ -46,7 +46,7 @@ export interface ActivityStore {
 const WITHOUT_PAYLOAD = { event: 0 };
 /**
  * No caller waits for the feed: under load a restaurant's changes are written in groups this far apart, and what follows
- * from them runs in these groups, too. Nobody who watches orders sees so short a time.
+ * from them runs in these groups, too. Who watches orders does not notice so short a time.
  */
 const MIN_INTERVAL_MS = 100;
 const MAX_CACHED_RESTAURANTS = 10_000;

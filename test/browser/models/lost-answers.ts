@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
-const UNAVAILABLE = { error: 'The database is being restarted', code: 'unavailable' };
+/** What the service answers while its database is away. */
+export const UNAVAILABLE = { error: 'The database is being restarted', code: 'unavailable' };
 
 /** The next request that matches arrives, and its answer does not. */
 export const loseNextAnswer = (page: Page, url: string) =>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
+import { useActorName } from '../../../shared/ui/use-actor-name.ts';
 import { ACTIONS } from './actions.ts';
 import classes from './activity-row.module.css';
 import { useDetails } from './details.ts';
@@ -10,7 +11,8 @@ import type { ActivitySearch } from './search.ts';
 type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
 
 export function ActivityRow({ entry: { at, actor, action, subject, details }, onFilter }: Props) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
+  const nameActor = useActorName();
   const describeDetails = useDetails();
   const described = ACTIONS[action];
   return (
@@ -24,7 +26,7 @@ export function ActivityRow({ entry: { at, actor, action, subject, details }, on
           ta="start"
           onClick={() => onFilter({ actorId: actor.id })}
         >
-          {actor.type === 'system' ? t`The service` : actor.type === 'customer' ? t`Customer` : actor.name}
+          {nameActor(actor)}
         </Anchor>
       </Table.Td>
       <Table.Td>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
 import { formatChange, formatQuantity, MOVEMENTS } from '../stock.ts';
 
 type Props = { movement: Schemas['InventoryMovement']; unit: string };
@@ -12,6 +13,7 @@ export function MovementRow({ movement, unit }: Props) {
   const { t, i18n } = useLingui();
   const { branchId, type, change, balanceAfter, note, createdAt, orderId, actor } = movement;
   const branch = useBranch(branchId);
+  const nameActor = useActorName();
   return (
     <Table.Tr>
       <Table.Td>{formatDateTime(createdAt, branch?.timezone)}</Table.Td>
@@ -27,9 +29,7 @@ export function MovementRow({ movement, unit }: Props) {
           {formatQuantity(balanceAfter)} {unit}
         </bdi>
       </Table.Td>
-      <Table.Td>
-        {actor.type === 'system' ? t`The service` : actor.type === 'customer' ? t`Customer` : actor.name}
-      </Table.Td>
+      <Table.Td>{nameActor(actor)}</Table.Td>
       <Table.Td maw={260}>
         {orderId ? (
           <Link to="/orders/$reference" params={{ reference: orderId }}>

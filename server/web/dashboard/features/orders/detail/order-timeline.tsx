@@ -1,5 +1,3 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Timeline } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +5,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
 import type { Order } from './order.ts';
 import { Section } from './section.tsx';
 
@@ -18,7 +17,9 @@ export function OrderTimeline({
   order: Order;
   timezone?: string | undefined;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  // A timeline has names alone; those of customers and of the service are their types.
+  const nameActor = useActorName();
   const describe = useDescription();
   const seesWebhooks = useHasRole('manager');
   if (timeline.length === 0) return null;
@@ -28,7 +29,10 @@ export function OrderTimeline({
         {timeline.map(entry => (
           <Timeline.Item key={entry.id} title={describe(entry)}>
             <Text size="sm" c="dimmed">
-              {joinParts([formatDateTime(entry.at, timezone), nameActor(entry.actor, i18n)])}
+              {joinParts([
+                formatDateTime(entry.at, timezone),
+                nameActor({ type: entry.actor, name: entry.actor }),
+              ])}
             </Text>
             {entry.reason && <Text size="sm">{entry.reason}</Text>}
           </Timeline.Item>
@@ -46,13 +50,6 @@ export function OrderTimeline({
       )}
     </Section>
   );
-}
-
-const ACTORS: Record<string, MessageDescriptor> = { customer: msg`Customer`, system: msg`The service` };
-
-function nameActor(actor: string, i18n: I18n): string {
-  const name = ACTORS[actor];
-  return name ? i18n._(name) : actor;
 }
 
 function useDescription() {
