@@ -35,7 +35,8 @@ const shared: UserConfig = {
 };
 
 const code: UserConfig = { ...shared, dts: false, sourcemap: true };
-const types: UserConfig = { ...shared, dts: { emitDtsOnly: true }, clean: false };
+// Of both formats as ES modules: of CommonJS, tsdown would write the code once more, over the one with the source maps.
+const types: UserConfig = { ...shared, format: 'esm', dts: { emitDtsOnly: true }, clean: false };
 const command: UserConfig = {
   ...shared,
   entry: { cli: 'src/cli/main.ts' },
@@ -47,7 +48,7 @@ const command: UserConfig = {
 export default defineConfig([
   { ...code, format: 'esm' },
   { ...code, format: 'cjs' },
-  { ...types, format: 'esm' },
-  { ...types, format: 'cjs' },
+  types,
+  { ...types, outExtensions: () => ({ js: '.cjs', dts: '.d.cts' }) },
   { ...command, format: 'esm' },
 ]);

@@ -24,13 +24,14 @@ const code: UserConfig = {
   outputOptions: { comments: { jsdoc: false } },
 };
 
-const types: UserConfig = { ...shared, dts: { emitDtsOnly: true }, clean: false };
+// Of both formats as ES modules: of CommonJS, tsdown would write the code once more, over the one with the source maps.
+const types: UserConfig = { ...shared, format: 'esm', dts: { emitDtsOnly: true }, clean: false };
 
 export default defineConfig([
   { ...code, entry: toPaths([...library, 'cli']), format: 'esm', outDir: 'dist/esm' },
   { ...code, entry: toPaths(library), format: 'cjs', outDir: 'dist/cjs', onSuccess: markCommonJs },
-  { ...types, entry: toPaths(library), format: 'esm', outDir: 'dist/esm' },
-  { ...types, entry: toPaths(library), format: 'cjs', outDir: 'dist/cjs' },
+  { ...types, entry: toPaths(library), outDir: 'dist/esm' },
+  { ...types, entry: toPaths(library), outDir: 'dist/cjs' },
 ]);
 
 function toPaths(names: string[]): string[] {

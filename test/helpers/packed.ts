@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 
@@ -81,14 +81,28 @@ async function expectWholeFiles(installed: string): Promise<void> {
   expect(names).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']));
   expect(names.some(name => name.endsWith('.js.map'))).toBe(true);
   for (const { name, parentPath } of files) {
-    const text = await readFile(join(parentPath, name), 'utf8');
+    const file = join(parentPath, name);
+    const text = await readFile(file, 'utf8');
     expect(text, `${name} names no folder of the machine that built it`).not.toMatch(
       /file:\/\/\/|\/home\/|\/tmp\//,
     );
     const [, map = name] = /^\/\/# sourceMappingURL=(.*)$/m.exec(text) ?? [];
     expect(names, name).toContain(map);
-    if (!/\.[cm]?js\.map$/.test(name)) continue;
-    const { sources, sourcesContent } = JSON.parse(text);
-    expect(sourcesContent, name).toHaveLength(sources.length);
+    if (name.endsWith('.map')) await expectSourceMap(file, text);
+    if (/(?<!\/cjs\/[^/]+)\.d\.ts$/.test(file)) expect(await readCommonTypes(file), name).toBe(text);
   }
+}
+
+/** It has its sources, and the code that it is of ends by naming it. */
+async function expectSourceMap(file: string, text: string): Promise<void> {
+  const { sources, sourcesContent } = JSON.parse(text);
+  expect(sourcesContent, file).toHaveLength(sources.length);
+  const code = await readFile(file.replace(/\.map$/, ''), 'utf8');
+  expect(code.split('\n').at(-1)).toBe(`//# sourceMappingURL=${basename(file)}`);
+}
+
+/** The types for CommonJS, in a folder or a file of their own, as they are written for ES modules. */
+async function readCommonTypes(file: string): Promise<string> {
+  const common = file.includes('/esm/') ? file.replace('/esm/', '/cjs/') : file.replace('.d.ts', '.d.cts');
+  return (await readFile(common, 'utf8')).replaceAll(/(?<=from ".*)\.cjs"/g, '.js"');
 }
