@@ -145,13 +145,14 @@ describe('The inventory', () => {
   });
 
   it('takes a new item, and another threshold', async ({ openInventory }) => {
-    const { page, press, dialog, open } = await openInventory();
+    const { page, names, press, dialog, open } = await openInventory();
     await press('Add an item');
     await dialog.getByLabel('Name').fill('Saffron');
     await dialog.getByRole('combobox', { name: 'Unit' }).fill('g');
     await dialog.getByRole('button', { name: 'Add the item' }).click();
     await page.getByText('Item added').waitFor();
     await page.getByLabel('Find').fill('saff');
+    await expect.poll(names).toEqual(['Saffron']);
     await open('Saffron');
     await press('Edit');
     await dialog.getByLabel('Low-stock threshold').fill('10');

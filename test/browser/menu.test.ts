@@ -241,9 +241,12 @@ describe('The menu', () => {
   it('says why a category with items cannot be deleted', async ({ openMenu, restaurant }) => {
     const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Grill', sortOrder: 70 });
     await restaurant.addItem({ title: 'Ribs', category: { id, title, slug } });
-    const { page, press, choose } = await openMenu('', undefined, { rejections: [409] });
+    const { page, press, choice } = await openMenu('', undefined, { rejections: [409] });
     await press('More for Grill');
-    await choose('Delete');
+    const opened = await choice('Delete').boundingBox();
+    await choice('Delete').hover();
+    expect(await choice('Delete').boundingBox()).toEqual(opened);
+    await choice('Delete').click();
     await press('Delete the category');
     await page.getByRole('alert').getByText('"Grill" still has 1 item', { exact: false }).waitFor();
   });

@@ -12,7 +12,7 @@ export function menuPages(page: Page) {
     cell,
     dialog: page.getByRole('dialog'),
     press: (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click(),
-    choose: (name: string) => page.getByRole('menuitem', { name, exact: true }).click(),
+    choice: (name: string) => page.getByRole('menuitem', { name, exact: true }),
     categoryTitles: () => categories.getByRole('listitem').getByRole('link').allTextContents(),
     categoryRow: (title: string) => categories.getByRole('listitem').filter({ hasText: title }),
     publish: (title: string) =>
