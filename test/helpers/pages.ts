@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import { startBrowser } from './browser.ts';
 import type { Dashboard } from './dashboard.ts';
 import { processTest, test } from './fixtures.ts';
@@ -29,17 +30,21 @@ function startedOnce(): Promise<Browser> {
   return browser;
 }
 
+type Task = TestContext['task'];
 type Cleanup = (end: () => Promise<void>) => void;
+
+const SCREENSHOTS = fileURLToPath(new URL('../browser/screenshots/', import.meta.url));
 
 /**
  * Opens pages of services, each with storage of its own. Fails at the end on any error or warning in a console, request to
  * another origin, or violation of the pages' policy, which a browser reports as an error.
  */
-function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) => boolean) {
+function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: ConsoleMessage) => boolean) {
   const problems: string[] = [];
-  const close: (() => Promise<void>)[] = [];
+  const contexts: BrowserContext[] = [];
   onCleanup(async () => {
-    await Promise.all(close.map(end => end()));
+    if (task.result?.state === 'fail') await photograph(contexts, task.name);
+    await Promise.all(contexts.map(context => context.close()));
     expect(problems).toEqual([]);
   });
   return (origin: string): OpenPage =>
@@ -59,7 +64,7 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
       reducedMotion: 'reduce',
       ...options,
     });
-    close.push(() => context.close());
+    contexts.push(context);
     context.setDefaultTimeout(ACTION_MS);
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type())) return;
@@ -76,6 +81,14 @@ function createPages(onCleanup: Cleanup, isExpected: (message: ConsoleMessage) =
   }
 }
 
+/** What the pages show where a test has failed. */
+async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
+  const pages = contexts.flatMap(context => context.pages());
+  await Promise.all(
+    pages.map((page, index) => page.screenshot({ path: `${SCREENSHOTS}failed/${name} ${index + 1}.png` })),
+  );
+}
+
 /** A browser reports every rejected request as an error: the first look for a session is none. */
 const isSignedOut = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
@@ -86,13 +99,11 @@ const isRejection = (message: ConsoleMessage, statuses: number[]) =>
 const isUnreachable = (message: ConsoleMessage) => message.text().includes('net::ERR_');
 
 /** A test in a real browser. */
-export const pageTest = test.extend('openPage', ({ service }, { onCleanup }) =>
-  createPages(onCleanup, isSignedOut)(service.url),
+export const pageTest = test.extend('openPage', ({ service, task }, { onCleanup }) =>
+  createPages(task, onCleanup, isSignedOut)(service.url),
 );
 
 /** A test in a real browser of a service that stops and starts under its pages. */
-export const processPageTest = processTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('openPageOf', ({}, { onCleanup }) =>
-    createPages(onCleanup, message => isUnreachable(message) || isSignedOut(message)),
-  );
+export const processPageTest = processTest.extend('openPageOf', ({ task }, { onCleanup }) =>
+  createPages(task, onCleanup, message => isUnreachable(message) || isSignedOut(message)),
+);
