@@ -19,7 +19,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    globalSetup: 'test/helpers/build-pages.ts',
+    globalSetup: 'test/helpers/build-stale.ts',
     // For the processes that tests start.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     // The sources are loaded once per worker instead of once per file.

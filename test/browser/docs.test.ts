@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, describe, expect } from 'vitest';
-import { buildSite } from '../../server/docs/site.ts';
 import { startBrowser } from '../helpers/browser.ts';
 import { operations } from '../helpers/contract.ts';
 import { startProcess } from '../helpers/process.ts';
@@ -21,7 +20,6 @@ const it = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
-    await buildSite();
     const dataDir = await mkdtemp(join(tmpdir(), 'docs-'));
     const service = await startProcess(dataDir);
     onCleanup(async () => {

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/chaos/chaos.ts'],
     pool: 'forks',
-    globalSetup: 'test/helpers/build-pages.ts',
+    globalSetup: 'test/helpers/build-stale.ts',
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     testTimeout: 24 * 60 * 60_000,
     // The progress is the output.

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import Fastify from 'fastify';
 import { test as base, describe, expect } from 'vitest';
 import { parse } from 'yaml';
+import { SITE_FOLDER } from '../../server/docs/folder.ts';
 import { serveDocs } from '../../server/docs/serve.ts';
 import { buildSite } from '../../server/docs/site.ts';
 import { document, operations } from '../helpers/contract.ts';
@@ -11,32 +12,16 @@ import { document, operations } from '../helpers/contract.ts';
 const temporary = () => mkdtemp(join(tmpdir(), 'docs-'));
 
 const it = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const folder = await temporary();
-    onCleanup(() => rm(folder, { recursive: true }));
-    await buildSite(folder);
-    return folder;
-  })
-  .extend(
-    'read',
-    { scope: 'file' },
-    ({ folder }) =>
-      (path: string) =>
-        readFile(join(folder, path), 'utf8'),
-  )
-  .extend(
-    'files',
-    { scope: 'file' },
-    async ({ folder }) => new Set(await readdir(folder, { recursive: true })),
-  )
+  .extend('read', { scope: 'file' }, () => (path: string) => readFile(join(SITE_FOLDER, path), 'utf8'))
+  .extend('files', { scope: 'file' }, async () => new Set(await readdir(SITE_FOLDER, { recursive: true })))
   .extend('pages', { scope: 'file' }, async ({ files, read }) => {
     const paths = [...files].filter(path => path.endsWith('index.html') && path !== 'reference/index.html');
     return Promise.all(paths.map(async path => ({ path, html: await read(path) })));
   })
-  .extend('served', { scope: 'file' }, async ({ folder }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = Fastify();
-    await serveDocs(server, { document, demoKey: 'rok_demo', folder });
+    await serveDocs(server, { document, demoKey: 'rok_demo' });
     const url = await server.listen();
     onCleanup(() => server.close());
     return url;

@@ -1,5 +1,8 @@
-import { source } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Violation = { id: string; impact: string; help: string; nodes: { html: string }[] };
 type Axe = {
@@ -20,7 +23,7 @@ const STAND_STILL = `{
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(STAND_STILL);
-  await page.evaluate(source);
+  await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const result = await axe.run({ resultTypes: ['violations'] });

@@ -1,23 +1,51 @@
 import { execFile } from 'node:child_process';
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { SITE_FOLDER } from '../../server/docs/folder.ts';
 import { DIST } from '../../server/web/entries.ts';
 
-const SOURCES = ['*.{ts,html}', '{dashboard,kitchen,storefront,shared,locales}/**/*.{ts,tsx,css,svg,po}'];
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Before all tests: the pages are built again when a source is newer than they are. */
-export default async function buildStalePages(): Promise<void> {
-  const built = await changedAt(join(DIST, 'dashboard.html')).catch(() => 0);
-  const cwd = join(DIST, '..');
-  for await (const source of glob(SOURCES, { cwd }))
-    if ((await changedAt(join(cwd, source))) > built) return build();
+/** What the service serves besides its API: by what it is built, and of what. */
+const BUILDS = [
+  {
+    built: join(DIST, 'dashboard.html'),
+    script: 'server/web/build.ts',
+    sources: [
+      'server/web/*.{ts,html}',
+      'server/web/{dashboard,kitchen,storefront,shared,locales}/**/*.{ts,tsx,css,svg,po}',
+    ],
+  },
+  {
+    built: join(SITE_FOLDER, 'index.html'),
+    script: 'server/docs/build.ts',
+    sources: [
+      'server/docs/{*.ts,{assets,guides,samples,verify}/**}',
+      '{generated,spec/released}/**/*.json',
+      '{sdk,webhook-verifier}/{README.md,CHANGELOG.md,package.json,src/**/*.ts}',
+      '.changeset/*.md',
+    ],
+  },
+];
+
+/** Before all tests: the pages and the documentation are built again when a source is newer than they are. */
+export default async function buildStale(): Promise<void> {
+  for (const { built, script, sources } of BUILDS) {
+    const builtAt = await changedAt(built).catch(() => 0);
+    for await (const source of glob(sources, { cwd: ROOT })) {
+      if ((await changedAt(join(ROOT, source))) <= builtAt) continue;
+      await build(script);
+      break;
+    }
+  }
 }
 
 const changedAt = async (file: string) => (await stat(file)).mtimeMs;
 
 /** In a process of its own: what is built while NODE_ENV says `test` is not what is served. */
-async function build(): Promise<void> {
+async function build(script: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [join(DIST, '../build.ts')], { env });
+  await promisify(execFile)(process.execPath, [join(ROOT, script)], { env });
 }
