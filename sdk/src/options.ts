@@ -164,7 +164,7 @@ export type Settings = CallLimits & {
   apiKey: string;
   baseUrl: string;
   pace: boolean | Pacer;
-  fetch: Fetch;
+  fetch: (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
   shouldRetry: ((failure: Failure) => boolean | undefined) | undefined;
   logger: Logger | undefined;
   hooks: Hooks;
@@ -173,7 +173,7 @@ export type Settings = CallLimits & {
 
 /** The options with their defaults. Throws a `TypeError` for one that cannot work. */
 export function readOptions(options: ClientOptions): Settings {
-  const { apiKey, pace = false, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
+  const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
   assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
   assert(
     /^[\x21-\x7e]+$/.test(apiKey),
@@ -183,7 +183,7 @@ export function readOptions(options: ClientOptions): Settings {
     typeof pace === 'boolean' || typeof pace?.acquire === 'function',
     'pace must be true, false or a pacer',
   );
-  for (const [name, value] of Object.entries({ fetch: options.fetch, shouldRetry, ...hooks })) {
+  for (const [name, value] of Object.entries({ fetch, shouldRetry, ...hooks })) {
     assert(value === undefined || typeof value === 'function', `${name} must be a function`);
   }
   assert(
@@ -196,8 +196,11 @@ export function readOptions(options: ClientOptions): Settings {
     baseUrl: readBaseUrl(options.baseUrl),
     ...readLimits(options, { timeoutMs: 30_000, totalTimeoutMs: Number.POSITIVE_INFINITY, maxRetries: 2 }),
     pace,
-    // Looked up at each call, so that a mock that replaces it later is used.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    // The runtime's is looked up at each call, so that a mock that replaces it later is used. Another one may know no `Headers`.
+    fetch: (url, init) =>
+      fetch
+        ? fetch(url, { ...init, headers: Object.fromEntries(init.headers) })
+        : globalThis.fetch(url, init),
     shouldRetry,
     logger,
     hooks,
@@ -230,8 +233,9 @@ export function readLimits(
   const timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
   const totalTimeoutMs = options.totalTimeoutMs ?? defaults.totalTimeoutMs;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
-  assert(timeoutMs > 0, 'timeoutMs must be a positive number of milliseconds, or Infinity');
-  assert(totalTimeoutMs > 0, 'totalTimeoutMs must be a positive number of milliseconds, or Infinity');
+  for (const [name, ms] of Object.entries({ timeoutMs, totalTimeoutMs })) {
+    assert(ms > 0, `${name} must be a positive number of milliseconds, or Infinity`);
+  }
   assert(maxRetries >= 0, 'maxRetries must be 0 or more');
   return { timeoutMs, totalTimeoutMs, maxRetries };
 }

@@ -81,12 +81,12 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   /** Makes what sends for openapi-fetch, beneath its middleware. */
   function createSend(operation: Operation, callOptions: KeyedCallOptions, progress: Progress) {
     const limits = readLimits(callOptions, settings);
-    return async (request: Request, signal: AbortSignal | undefined): Promise<Reply> => {
+    return async (request: Request | Composed, signal: AbortSignal | undefined): Promise<Reply> => {
       const init = await readRequest(request);
       const key = operation.takesKey
-        ? (init.headers[KEY_HEADER] ?? callOptions.idempotencyKey ?? randomKey())
+        ? (init.headers.get(KEY_HEADER) ?? callOptions.idempotencyKey ?? randomKey())
         : undefined;
-      if (key !== undefined) init.headers[KEY_HEADER] = key;
+      if (key !== undefined) init.headers.set(KEY_HEADER, key);
       return sendWithRetries({
         ...limits,
         operation,
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
     const progress = { wasUncertain: false };
     const sendRequest = createSend(operation, callOptions, progress);
-    // The body of a success has been read and parsed. Only middleware wants to read it again, and may replace it.
+    // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
     const isReadAgain = hasMiddleware;
     let reply: Reply | undefined;
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
@@ -110,8 +110,9 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
       body: writeTimes(body),
       parseAs: isReadAgain ? 'text' : 'stream',
       headers: callOptions.headers && new Headers(callOptions.headers),
-      fetch: async (request: Request) => {
-        reply = await sendRequest(request, callOptions.signal ?? (isReadAgain ? request.signal : undefined));
+      Request: isReadAgain ? undefined : compose,
+      fetch: async (request: Request | Composed) => {
+        reply = await sendRequest(request, callOptions.signal ?? request.signal);
         return isReadAgain || !reply.response.ok ? withBody(reply) : reply.response;
       },
     });
@@ -142,22 +143,22 @@ function writeTimes(values: object | undefined): object | undefined {
 /** Undefined in a page that is not served over TLS: there the runtime has none. */
 const randomKey = (): string | undefined => globalThis.crypto?.randomUUID?.();
 
-type PlainRequest = RequestInit & { headers: Record<string, string> };
+type PlainRequest = RequestInit & { headers: Headers };
 
-/** The request as plain values: each attempt sends them anew, and every implementation of `fetch` takes them. */
-async function readRequest(request: Request): Promise<PlainRequest> {
+/** What openapi-fetch makes a `Request` of. */
+type Composed = PlainRequest & { url: string; signal?: undefined };
+
+/** For openapi-fetch in place of `Request`: `fetch` makes one of its own for each attempt. */
+function compose(url: string, init: Omit<Composed, 'url'>): Composed {
+  return { ...init, url };
+}
+
+/** The request as plain values, which each attempt sends anew. */
+async function readRequest(request: Request | Composed): Promise<PlainRequest> {
+  if (!('text' in request)) return request;
   const { method, headers, cache, credentials, keepalive, mode, redirect } = request;
-  const body = request.body === null ? undefined : await request.text();
-  return {
-    method,
-    headers: Object.fromEntries(headers),
-    cache,
-    credentials,
-    keepalive,
-    mode,
-    redirect,
-    ...(body && { body }),
-  };
+  const body = (await request.text()) || null;
+  return { method, headers, cache, credentials, keepalive, mode, redirect, body };
 }
 
 /** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
