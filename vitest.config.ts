@@ -18,6 +18,8 @@ export default defineConfig({
     // Each file starts a server of its own. More workers than two cores: many tests wait, for a browser or for seconds.
     pool: 'forks',
     maxWorkers: 4,
+    // Most of what tests make is garbage at once: with more room for it, a tenth less time goes into collecting it.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/helpers/build-stale.ts',
     // For the processes that tests start.
