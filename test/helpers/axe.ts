@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 type Violation = { id: string; impact: string; help: string; nodes: { html: string }[] };
 type Axe = {

@@ -31,8 +31,9 @@ export function isTransient(error: unknown): boolean {
 /** Nobody is signed in, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
-/** The places that a 400 names, as the form's own paths: `/lines/0/quantity` is `lines.0.quantity`. */
+/** The places that a 400 names, as the form's own paths: `/lines/0/quantity` is `lines.0.quantity`. A parameter has a name alone. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? (error.fields ?? []) : [];
-  return Object.fromEntries(fields.map(({ path, message }) => [path.slice(1).replaceAll('/', '.'), message]));
+  const toFormPath = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
+  return Object.fromEntries(fields.map(({ path, message }) => [toFormPath(path), message]));
 }
