@@ -73,6 +73,19 @@ it('A page that does not load says so, and is loaded again only from a service t
   await page.getByLabel('Password').first().waitFor();
 });
 
+it('No page stays blank when its texts do not load', async ({ openWithout }) => {
+  await Promise.all(
+    ['/dashboard/', '/kitchen', '/order/none/none'].map(async path => {
+      const page = await openWithout('en', path);
+      const notice = page.getByText('This page has not loaded yet.');
+      await notice.waitFor();
+      await page.unrouteAll();
+      await page.reload();
+      await notice.waitFor({ state: 'detached' });
+    }),
+  );
+});
+
 it('The kitchen display has its settings also when the connection is gone', async ({
   openPage,
   staff,

@@ -66,12 +66,15 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
     });
     contexts.push(context);
     context.setDefaultTimeout(ACTION_MS);
+    const isProvoked = (text: string) => errors.some(part => text.includes(part));
     context.on('console', message => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      if (errors.some(part => message.text().includes(part))) return;
+      if (!['error', 'warning'].includes(message.type()) || isProvoked(message.text())) return;
       if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
     });
-    context.on('weberror', failure => void problems.push(failure.error().message));
+    context.on('weberror', failure => {
+      const { message } = failure.error();
+      if (!isProvoked(message)) problems.push(message);
+    });
     context.on('request', request => {
       if (!request.url().startsWith(origin)) problems.push(`a request to ${request.url()}`);
     });
