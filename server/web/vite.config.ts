@@ -23,6 +23,12 @@ const TOGETHER = [
   },
 ];
 
+/** Until the application takes its place. Its languages come with its code, so this has both. */
+const NOT_LOADED = `
+      <p class="not-loaded">This page has not loaded yet. Check the connection, then reload the page.</p>
+      <p class="not-loaded" lang="ar" dir="rtl">لم تُحمَّل هذه الصفحة بعد. تحقّق من الاتصال ثم أعد تحميلها.</p>
+    `;
+
 export default defineConfig({
   root,
   plugins: [
@@ -30,6 +36,7 @@ export default defineConfig({
     lingui({ cwd: root }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd: root })] }),
     mantineStyles(),
+    { name: 'not-loaded', transformIndexHtml: page => page.replace('<div id="root">', `$&${NOT_LOADED}`) },
   ],
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
