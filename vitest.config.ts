@@ -4,8 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes minutes begins first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /accessibility|faults\/workers|docs\/site/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => /accessibility|faults\/workers/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))];
   }

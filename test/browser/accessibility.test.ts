@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
-import { WIDTHS } from '../helpers/pages.ts';
+import { HEIGHT, WIDTHS } from '../helpers/pages.ts';
 import { demoViewsTest as it } from './models/demo-views.ts';
 
 /** What is wider than the page itself, which then scrolls sideways. */
@@ -21,7 +21,7 @@ describe.each(READERS)('Every page in "$locale", $colorScheme', reader => {
       const barriers = await findBarriers(page);
       if (barriers.length > 0) found[view.name] = barriers;
       for (const of of Object.values(WIDTHS)) {
-        await page.setViewportSize({ width: of, height: 900 });
+        await page.setViewportSize({ width: of, height: HEIGHT });
         await expect
           .poll(() => overflowOf(page), { message: `${view.name} at ${of}` })
           .toBeLessThanOrEqual(0);

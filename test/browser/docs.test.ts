@@ -124,7 +124,7 @@ describe('The page to try requests', () => {
     }
   });
 
-  it('lists orders at once: with the key of the demo, and without filters that nobody has set', async ({
+  it('lists orders at once: with the key of the demo, and without filters that are not set', async ({
     openReference,
     demo,
   }) => {

@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WIDTHS } from '../helpers/pages.ts';
+import { SCREENSHOTS, WIDTHS } from '../helpers/pages.ts';
 import { demoViewsTest } from './models/demo-views.ts';
-
-const FOLDER = join(import.meta.dirname, 'screenshots');
 
 const LOOKS = [
   { look: 'desktop', width: WIDTHS.desktop, colorScheme: 'light', locale: 'en' },
@@ -17,10 +15,10 @@ demoViewsTest.runIf(process.env.SCREENSHOTS).for(LOOKS)(
   'Every page is photographed, $look',
   { timeout: 300_000 },
   async ({ look, ...options }, { demo, openView }) => {
-    await mkdir(FOLDER, { recursive: true });
+    await mkdir(SCREENSHOTS, { recursive: true });
     for (const view of demo.views) {
       const page = await openView(view, options);
-      await page.screenshot({ path: join(FOLDER, `${view.name}.${look}.png`), animations: 'disabled' });
+      await page.screenshot({ path: join(SCREENSHOTS, `${view.name}.${look}.png`), animations: 'disabled' });
     }
   },
 );

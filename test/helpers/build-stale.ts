@@ -32,20 +32,20 @@ const BUILDS = [
 
 /** Before all tests: the pages and the documentation are built again when a source is newer than they are. */
 export default async function buildStale(): Promise<void> {
-  for (const { built, script, sources } of BUILDS) {
-    const builtAt = await changedAt(built).catch(() => 0);
-    for await (const source of glob(sources, { cwd: ROOT })) {
-      if ((await changedAt(join(ROOT, source))) <= builtAt) continue;
-      await build(script);
-      break;
-    }
-  }
+  for (const build of BUILDS) if (await isStale(build)) await run(build.script);
+}
+
+async function isStale({ built, sources }: (typeof BUILDS)[number]): Promise<boolean> {
+  const builtAt = await changedAt(built).catch(() => 0);
+  for await (const source of glob(sources, { cwd: ROOT }))
+    if ((await changedAt(join(ROOT, source))) > builtAt) return true;
+  return false;
 }
 
 const changedAt = async (file: string) => (await stat(file)).mtimeMs;
 
 /** In a process of its own: what is built while NODE_ENV says `test` is not what is served. */
-async function build(script: string): Promise<void> {
+async function run(script: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [join(ROOT, script)], { env });
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { expect, type TestContext } from 'vitest';
@@ -6,6 +7,10 @@ import type { Dashboard } from './dashboard.ts';
 import { processTest, test } from './fixtures.ts';
 
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
+export const HEIGHT = 900;
+
+/** Not among the sources. */
+export const SCREENSHOTS = fileURLToPath(new URL('../browser/screenshots', import.meta.url));
 
 type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion' | 'timezoneId'> & {
   width?: number;
@@ -33,8 +38,6 @@ function startedOnce(): Promise<Browser> {
 type Task = TestContext['task'];
 type Cleanup = (end: () => Promise<void>) => void;
 
-const SCREENSHOTS = fileURLToPath(new URL('../browser/screenshots/', import.meta.url));
-
 /**
  * Opens pages of services, each with storage of its own. Fails at the end on any error or warning in a console, request to
  * another origin, or violation of the pages' policy, which a browser reports as an error.
@@ -57,7 +60,7 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
   async function openContext(
     origin: string,
     as: Dashboard | undefined,
-    { width = WIDTHS.desktop, height = 900, rejections = [], errors = [], ...options }: PageOptions,
+    { width = WIDTHS.desktop, height = HEIGHT, rejections = [], errors = [], ...options }: PageOptions,
   ): Promise<BrowserContext> {
     const context = await (await startedOnce()).newContext({
       viewport: { width, height },
@@ -84,11 +87,13 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
   }
 }
 
-/** What the pages show where a test has failed. */
+/** What the pages show where a test has failed, as far as they can be shown: what it failed with matters more. */
 async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
   const pages = contexts.flatMap(context => context.pages());
-  await Promise.all(
-    pages.map((page, index) => page.screenshot({ path: `${SCREENSHOTS}failed/${name} ${index + 1}.png` })),
+  await Promise.allSettled(
+    pages.map((page, index) =>
+      page.screenshot({ path: join(SCREENSHOTS, 'failed', `${name} ${index + 1}.png`) }),
+    ),
   );
 }
 

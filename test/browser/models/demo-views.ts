@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { processPageTest } from '../../helpers/pages.ts';
+import { HEIGHT, processPageTest } from '../../helpers/pages.ts';
 import { startProcess } from '../../helpers/process.ts';
 import { receiverCaFile } from '../../helpers/receiver.ts';
 import { addExamples, startReceivers } from './examples.ts';
 import { listViews, settle, type View } from './views.ts';
-
-const HEIGHT = 900;
 
 /** A test of everything that there is to see, filled with the data of a demo restaurant of its file. */
 export const demoViewsTest = processPageTest
@@ -39,7 +37,7 @@ export const demoViewsTest = processPageTest
         await page.unrouteAll();
         await page.setViewportSize({ width, height: HEIGHT });
         await page.goto(url + path);
-      } else page = await openPageOf(url)(path, as, { rejections, width, height: HEIGHT, ...look });
+      } else page = await openPageOf(url)(path, as, { rejections, width, ...look });
       if (!isolated) pages.set(key, page);
       try {
         await settle(page);

@@ -28,7 +28,7 @@ export function isTransient(error: unknown): boolean {
   return !isApiError(error) || ['unavailable', 'internal_error', 'rate_limited'].includes(error.code);
 }
 
-/** Nobody is signed in, or not any more. */
+/** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
 /** The places that a 400 names, as the form's own paths: `/lines/0/quantity` is `lines.0.quantity`. A parameter has a name alone. */

@@ -68,19 +68,17 @@ type GroupProps = {
 };
 
 function OptionGroup({ group, isFirst, currency, chosen, onChange }: GroupProps) {
-  const labelOf = ({ name, price }: Group['options'][number]) =>
-    Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`;
+  const choiceOf = ({ id, name, price }: Group['options'][number], index: number) => ({
+    value: id,
+    label: Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`,
+    'data-autofocus': (isFirst && index === 0) || undefined,
+  });
   if (group.minimum === 1 && group.maximum === 1)
     return (
       <Radio.Group label={group.title} required value={chosen[0] ?? ''} onChange={id => onChange([id])}>
         <Stack gap="xs" mt="xs">
           {group.options.map((option, index) => (
-            <Radio
-              key={option.id}
-              value={option.id}
-              label={labelOf(option)}
-              data-autofocus={isFirst && index === 0 ? true : undefined}
-            />
+            <Radio key={option.id} {...choiceOf(option, index)} />
           ))}
         </Stack>
       </Radio.Group>
@@ -91,9 +89,7 @@ function OptionGroup({ group, isFirst, currency, chosen, onChange }: GroupProps)
         {group.options.map((option, index) => (
           <Checkbox
             key={option.id}
-            value={option.id}
-            label={labelOf(option)}
-            data-autofocus={isFirst && index === 0 ? true : undefined}
+            {...choiceOf(option, index)}
             disabled={chosen.length >= group.maximum && !chosen.includes(option.id)}
           />
         ))}
