@@ -10,10 +10,11 @@ import type * as Sdk from '../src/index.ts';
 import { exampleOf } from '../src/testing/data.ts';
 
 // One call to a server on this machine: what the SDK adds to bare `fetch` and `JSON.parse`, beside its peers.
-// `npm run build -w sdk` first. The clients take short turns, so that a disturbance meets all of them.
+// `npm run build -w sdk` first. The clients take short turns, so that a disturbance meets all of them, in an order
+// drawn anew each time, so that none always follows one that has warmed the caches for it.
 
-const ROUNDS = Number(process.env.ROUNDS ?? 4_000);
-const WARM_UP = 500;
+const ROUNDS = Number(process.env.ROUNDS ?? 10_000);
+const WARM_UP = 2_000;
 /** How many calls one client makes in a row. */
 const TURN = 50;
 
@@ -45,7 +46,7 @@ async function measure(): Promise<void> {
     const ways = await waysTo(baseUrl);
     const times = new Map(ways.map(([name]) => [name, new Float64Array(ROUNDS)]));
     for (let round = -WARM_UP; round < ROUNDS; round += TURN) {
-      for (const [name, call] of ways) {
+      for (const [name, call] of shuffle(ways)) {
         const series = times.get(name);
         for (let step = 0; step < TURN; step += 1) {
           const begun = performance.now();
@@ -76,7 +77,7 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
         return JSON.parse(await (await fetch(`${baseUrl}/v1/orders/1042`, init)).text());
       },
     ],
-    ['@restaurant-ordering/sdk', async () => client.orders.get(1042)],
+    ['@restaurant-ordering/sdk', () => client.orders.get(1042)],
     [
       'openapi-fetch',
       () => openApi.GET('/v1/orders/{reference}', { params: { path: { reference: '1042' } } }),
@@ -92,6 +93,13 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
     // The same as the first: its difference is the noise of the measurement.
     ['fetch + JSON.parse, again', bare],
   ];
+}
+
+function shuffle<Item>(items: Item[]): Item[] {
+  return items
+    .map(item => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 }
 
 function report(times: Map<string, Float64Array>): void {

@@ -1,4 +1,4 @@
-import { withDeadline } from './deadline.ts';
+import { startDeadline } from './deadline.ts';
 import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
@@ -16,36 +16,41 @@ export type Reply = {
   response: Response;
   text: string;
   /** The JSON of a success. */
-  body: object | undefined;
+  body?: object;
 };
 
 /** Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON. */
-export async function attempt({ operation, timeoutMs, signal, dispatch }: Attempt): Promise<Reply> {
-  const { method, path, retryHint } = operation;
+export async function attempt(request: Attempt): Promise<Reply> {
+  const { operation, timeoutMs, signal, dispatch } = request;
   if (signal?.aborted) throw new AbortError(signal.reason);
-  const receive = async (ending: AbortSignal) => {
-    const response = await dispatch(ending);
-    return { response, text: await response.text() };
-  };
-  const explain = (cause: unknown, timedOut: boolean) => {
-    const what = `${method} ${path}`;
-    if (signal?.aborted) return new AbortError(signal.reason, retryHint);
-    if (timedOut) {
-      return new TimeoutError(`${what} had no complete response within ${timeoutMs} ms`, {
-        cause,
-        retryHint,
-      });
-    }
-    return new ConnectionError(`${what} failed: ${describeCause(cause)}`, {
-      cause,
-      retryHint: wasNeverSent(cause) ? undefined : retryHint,
-    });
-  };
-  const { response, text } = await withDeadline(timeoutMs, signal, receive, explain);
-  if (response.type === 'opaqueredirect') {
-    throw new InvalidResponseError(`${method} ${path} was redirected: check baseUrl`);
+  const deadline = startDeadline(timeoutMs, signal);
+  let response: Response;
+  let text: string;
+  try {
+    response = await dispatch(deadline.signal);
+    text = await response.text();
+  } catch (cause) {
+    throw explain(cause, request, deadline.isOver);
+  } finally {
+    deadline.end();
   }
-  return { response, text, body: response.ok ? parseSuccess(response, text, operation) : undefined };
+  if (response.ok) return { response, text, body: parseSuccess(response, text, operation) };
+  if (response.type !== 'opaqueredirect') return { response, text };
+  throw new InvalidResponseError(`${operation.method} ${operation.path} was redirected: check baseUrl`);
+}
+
+/** Why no whole response has arrived. */
+function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, timedOut: boolean): Error {
+  const { method, path, retryHint } = operation;
+  if (signal?.aborted) return new AbortError(signal.reason, retryHint);
+  if (timedOut) {
+    const message = `${method} ${path} had no complete response within ${timeoutMs} ms`;
+    return new TimeoutError(message, { cause, retryHint });
+  }
+  return new ConnectionError(`${method} ${path} failed: ${describeCause(cause)}`, {
+    cause,
+    retryHint: wasNeverSent(cause) ? undefined : retryHint,
+  });
 }
 
 /** The response with its body to be read again, by middleware and by openapi-fetch. */

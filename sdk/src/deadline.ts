@@ -1,32 +1,29 @@
 /** The longest delay that fits into a timer; a longer timeout is no timeout. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Runs something with a signal that is aborted with the caller's own, or when the time is over. `explain` makes the error of
- * what it fails with. Leaves no timer and no listener behind.
- */
-export async function withDeadline<Result>(
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Result>,
-  explain: (cause: unknown, timedOut: boolean) => unknown,
-): Promise<Result> {
+export type Deadline = {
+  /** Aborted with the caller's own signal, or when the time is over. */
+  readonly signal: AbortSignal;
+  /** Whether the time is over. */
+  isOver: boolean;
+  /** Leaves no timer and no listener behind. */
+  end(): void;
+};
+
+export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
-  let timedOut = false;
   const endTime = () => {
-    timedOut = true;
+    deadline.isOver = true;
     controller.abort();
   };
   const timer = timeoutMs <= LONGEST_TIMER_MS ? setTimeout(endTime, timeoutMs) : undefined;
-  try {
-    return await run(controller.signal);
-  } catch (cause) {
-    throw explain(cause, timedOut);
-  } finally {
+  const end = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-  }
+  };
+  const deadline: Deadline = { signal: controller.signal, isOver: false, end };
+  return deadline;
 }

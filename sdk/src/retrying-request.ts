@@ -1,7 +1,7 @@
 import { type Attempt, attempt, type Reply } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import { LONGEST_TIMER_MS, withDeadline } from './deadline.ts';
-import { addRetryHint, isRestaurantOrderingError } from './errors/base.ts';
+import { LONGEST_TIMER_MS, startDeadline } from './deadline.ts';
+import { isRestaurantOrderingError } from './errors/base.ts';
 import { isAbortError, TimeoutError } from './errors/transport.ts';
 import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
 import type { Pacer } from './pacer.ts';
@@ -62,7 +62,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
 
     for (let retry = 0; ; retry += 1) {
       const start = { operation: id, method, path, attempt: retry + 1 };
-      await pacer?.acquire(signal);
+      if (pacer) await pacer.acquire(signal);
       const startedAt = clock.now();
       let reply: Reply | undefined;
       let error: unknown;
@@ -95,34 +95,27 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
     }
   }
 
-  return async (request: RetryingRequest): Promise<Reply> => {
-    const { operation, totalTimeoutMs, progress } = request;
-    try {
-      return await (totalTimeoutMs <= LONGEST_TIMER_MS
-        ? withTotalTimeout(request, sendWithRetries)
-        : sendWithRetries(request));
-    } catch (error) {
-      if (progress.wasUncertain && isRestaurantOrderingError(error)) addRetryHint(error, operation.retryHint);
-      throw error;
-    }
-  };
+  return (request: RetryingRequest): Promise<Reply> =>
+    request.totalTimeoutMs <= LONGEST_TIMER_MS
+      ? withTotalTimeout(request, sendWithRetries)
+      : sendWithRetries(request);
 }
 
 /** Ends the whole call with a `TimeoutError` when its time is over. */
-function withTotalTimeout(
+async function withTotalTimeout(
   request: RetryingRequest,
   send: (request: RetryingRequest) => Promise<Reply>,
 ): Promise<Reply> {
   const { operation, totalTimeoutMs } = request;
-  return withDeadline(
-    totalTimeoutMs,
-    request.signal,
-    signal => send({ ...request, signal }),
-    (cause, timedOut) => {
-      if (!timedOut || !isAbortError(cause)) return cause;
-      const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
-      const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms with its retries`;
-      return new TimeoutError(what, { cause, retryHint });
-    },
-  );
+  const deadline = startDeadline(totalTimeoutMs, request.signal);
+  try {
+    return await send({ ...request, signal: deadline.signal });
+  } catch (cause) {
+    if (!deadline.isOver || !isAbortError(cause)) throw cause;
+    const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
+    const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms with its retries`;
+    throw new TimeoutError(what, { cause, retryHint });
+  } finally {
+    deadline.end();
+  }
 }

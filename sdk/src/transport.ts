@@ -1,7 +1,9 @@
 import type * as OpenApi from 'openapi-fetch';
 import { buildApiError } from './api-error.ts';
+import type { Answer } from './api-promise.ts';
 import { parseSuccess, type Reply, withBody } from './attempt.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { addRetryHint, isRestaurantOrderingError } from './errors/base.ts';
 import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
@@ -27,14 +29,12 @@ const KEY_HEADER = 'idempotency-key';
 /** The parts of a request, by the names of the contract. */
 export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: object };
 
-/** A successful response and its JSON, before it has the type of an operation's result. */
-export type RawResponse = { response: Response; body: unknown };
-
-export type Send = (
+/** Sends a request of an operation. `Data` is the contract's schema of its success: the service's own tests hold it to that. */
+export type Send = <Data>(
   operation: Operation,
   parts: RequestParts,
   options?: KeyedCallOptions,
-) => Promise<RawResponse>;
+) => Promise<Answer<Data>>;
 
 /** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
 type UntypedClient = {
@@ -43,6 +43,13 @@ type UntypedClient = {
   eject: OpenApi.Client<paths>['eject'];
 };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
+
+/** A call and what has come of it so far. */
+type Call = Progress & {
+  /** Whether the body of a success is read again, after the client has parsed it. */
+  readonly isReadAgain: boolean;
+  reply?: Reply;
+};
 
 /**
  * Makes the client that the single functions take, for bundles that shall hold only what they use.
@@ -79,54 +86,68 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   };
 
   /** Makes what sends for openapi-fetch, beneath its middleware. */
-  function createSend(operation: Operation, callOptions: KeyedCallOptions, progress: Progress) {
+  function createFetch(operation: Operation, callOptions: KeyedCallOptions, call: Call) {
     const limits = readLimits(callOptions, settings);
-    return async (request: Request | Composed, signal: AbortSignal | undefined): Promise<Reply> => {
-      const init = await readRequest(request);
+    return async (request: Request | Composed): Promise<Response> => {
+      const init = 'text' in request ? await readRequest(request) : request;
       const key = operation.takesKey
         ? (init.headers.get(KEY_HEADER) ?? callOptions.idempotencyKey ?? randomKey())
         : undefined;
       if (key !== undefined) init.headers.set(KEY_HEADER, key);
-      return sendWithRetries({
-        ...limits,
-        operation,
-        key,
-        progress,
-        signal,
-        dispatch: ending => settings.fetch(request.url, { ...init, signal: ending }),
-      });
+      try {
+        const reply = await sendWithRetries({
+          ...limits,
+          operation,
+          key,
+          progress: call,
+          signal: callOptions.signal ?? request.signal,
+          dispatch: ending => settings.fetch(request.url, { ...init, signal: ending }),
+        });
+        call.reply = reply;
+        return call.isReadAgain || !reply.response.ok ? withBody(reply) : reply.response;
+      } catch (error) {
+        if (call.wasUncertain && isRestaurantOrderingError(error)) addRetryHint(error, operation.retryHint);
+        throw error;
+      }
     };
   }
 
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
-  const send: Send = async (operation, { path, query, body }, callOptions = {}) => {
-    const progress = { wasUncertain: false };
-    const sendRequest = createSend(operation, callOptions, progress);
+  const send: Send = async <Data>(
+    operation: Operation,
+    { path, query, body }: RequestParts,
+    callOptions: KeyedCallOptions = {},
+  ) => {
+    checkPath(path);
     // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
-    const isReadAgain = hasMiddleware;
-    let reply: Reply | undefined;
+    const call: Call = { wasUncertain: false, isReadAgain: hasMiddleware };
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query: writeTimes(query) },
       body: writeTimes(body),
-      parseAs: isReadAgain ? 'text' : 'stream',
+      parseAs: call.isReadAgain ? 'text' : 'stream',
       headers: callOptions.headers && new Headers(callOptions.headers),
-      Request: isReadAgain ? undefined : compose,
-      fetch: async (request: Request | Composed) => {
-        reply = await sendRequest(request, callOptions.signal ?? request.signal);
-        return isReadAgain || !reply.response.ok ? withBody(reply) : reply.response;
-      },
+      Request: call.isReadAgain ? undefined : compose,
+      fetch: createFetch(operation, callOptions, call),
     });
-    if (!response.ok) throw buildApiError(response, error, operation, clock.now(), progress.wasUncertain);
-    return { response, body: isReadAgain ? parseSuccess(response, String(data), operation) : reply?.body };
+    if (!response.ok) throw buildApiError(response, error, operation, clock.now(), call.wasUncertain);
+    const result = call.isReadAgain ? parseSuccess(response, String(data), operation) : call.reply?.body;
+    return { data: result as Data, response };
   };
 
   function rawRequest(method: string, path: string, init: object = {}): Promise<UntypedResult> {
-    const sendRequest = createSend(findOperation(method.toUpperCase(), path), {}, { wasUncertain: false });
-    const fetch = async (request: Request) => withBody(await sendRequest(request, request.signal));
+    const operation = findOperation(method.toUpperCase(), path);
+    const fetch = createFetch(operation, {}, { wasUncertain: false, isReadAgain: true });
     return openApi.request(method, path, { fetch, ...init });
   }
 
   return { raw: typed({ ...openApi, use, request: rawRequest }), send };
+}
+
+/** An empty value, "." or ".." would change the path. */
+function checkPath(path: object = {}): void {
+  for (const [name, value] of Object.entries(path)) {
+    if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new TypeError(`${name} must not be "${value}"`);
+  }
 }
 
 /** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */
@@ -154,8 +175,7 @@ function compose(url: string, init: Omit<Composed, 'url'>): Composed {
 }
 
 /** The request as plain values, which each attempt sends anew. */
-async function readRequest(request: Request | Composed): Promise<PlainRequest> {
-  if (!('text' in request)) return request;
+async function readRequest(request: Request): Promise<PlainRequest> {
   const { method, headers, cache, credentials, keepalive, mode, redirect } = request;
   const body = (await request.text()) || null;
   return { method, headers, cache, credentials, keepalive, mode, redirect, body };
