@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
@@ -57,6 +58,27 @@ describe('The kitchen display', () => {
     await expect.poll(() => statusOf(later)).toBe('ready');
     expect(await statusOf(undone)).toBe('preparing');
     await ticket(undone).getByRole('button', { name: 'Ready' }).waitFor();
+  });
+
+  it('reports nothing as ready before its start, however slow the network was with it', async ({
+    openKitchen,
+    confirmed,
+    statusOf,
+  }) => {
+    const { page, start, markReady, ticket } = await openKitchen();
+    const number = await confirmed();
+    const held: Route[] = [];
+    const isStart = (route: Route) => route.request().postDataJSON().status === 'preparing';
+    await page.route('**/status', route => (isStart(route) ? held.push(route) : route.continue()));
+    await start(number);
+    await expect.poll(() => held.length).toBe(1);
+    await markReady(number);
+    // Longer than a tap on "Ready" waits for an undo.
+    await setTimeout(6_000);
+    expect(await statusOf(number)).toBe('confirmed');
+    await held[0]?.continue();
+    await expect.poll(() => statusOf(number)).toBe('ready');
+    await ticket(number).waitFor({ state: 'detached' });
   });
 
   it('reports what is held when the page goes away', async ({ openKitchen, confirmed, statusOf }) => {

@@ -62,6 +62,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   const advances = loadAdvances(branchId);
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The requests under way. A tap waits for the one before it, which could arrive after it and take the order back. */
+  const requests = new Map<string, Promise<unknown>>();
   let latestLoad = 0;
   let state: BoardState = { loading: true, tickets: [] };
 
@@ -114,20 +116,23 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
 
   const send = async (orderId: string) => {
     const advance = advances.get(orderId);
-    if (!advance) return;
+    /** Undone, tapped again or done by somebody else, while a request was under way. */
+    const isOver = () => advances.get(orderId) !== advance;
+    await requests.get(orderId);
+    if (!advance || advance.sending || isOver()) return;
     if (!isKept(branchId, orderId)) {
       forget(orderId);
       return publish();
     }
-    /** Undone, tapped again or done by somebody else, while a request was under way. */
-    const isOver = () => advances.get(orderId) !== advance;
     advance.sending = true;
     publish();
     try {
       // Others may have moved the order since.
       if (advance.failed) keep(await fetchOrder(orderId));
       if (isOver()) return publish();
-      const order = await report(orderId, advance.status);
+      const request = report(orderId, advance.status).finally(() => requests.delete(orderId));
+      requests.set(orderId, Promise.allSettled([request]));
+      const order = await request;
       if (!isOver()) forget(orderId);
       keep(order);
       publish();
