@@ -2819,6 +2819,11 @@ export interface components {
             deliveryAddress?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
+            /**
+             * @description The total that the guest was shown, with the tip. When the order costs something else, because a price has changed since,
+             *     it is rejected with 400 and nothing is ordered. Default: whatever it costs.
+             */
+            expectedTotal?: components["schemas"]["PriceInput"];
         };
         /** @description A payment that waits for the guest. */
         GuestPayment: {

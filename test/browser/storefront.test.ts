@@ -85,6 +85,25 @@ describe('The storefront', () => {
     expect(await dialog.getByText('The price changed').count()).toBe(0);
   });
 
+  it('orders nothing at a price that the guest has not seen', async ({
+    openStorefront,
+    restaurant,
+    harbourId,
+    manager,
+  }) => {
+    const { _id: itemId } = await restaurant.addItem({ title: 'Cod cakes' });
+    const { choose, openBasket, order, press, dialog, heading } = await openStorefront([400]);
+    await choose('Cod cakes');
+    await openBasket();
+    await manager.patch(`/menu/items/${itemId}`, { prices: [{ branchId: harbourId, price: 14 }] });
+    await order('Ana Sousa');
+    await dialog.getByText('Your order was not placed').waitFor();
+    await dialog.getByText('The price changed from €12.50 to €14.00').waitFor();
+    await press('Go to checkout');
+    await press('Place the order for €14.00');
+    await heading(/^Order \d+$/).waitFor();
+  });
+
   it('leads back to the basket when something sells out meanwhile, and keeps what was typed', async ({
     openStorefront,
     restaurant,

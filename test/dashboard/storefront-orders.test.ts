@@ -108,6 +108,30 @@ describe('A guest who orders', () => {
     ]);
   });
 
+  it('orders nothing at another total than the one that was shown', async ({
+    ordersOf,
+    newRestaurant,
+    service,
+  }) => {
+    const other = await newRestaurant();
+    const lines = [{ menuItemId: (await other.addItem())._id, quantity: 2 }];
+    const place = (expectedTotal: number) =>
+      openStorefront(service, other, other.harbour).place<ErrorBody>({
+        lines,
+        tipAmount: 1.5,
+        expectedTotal,
+      });
+    for (const [expectedTotal, message] of [
+      [26.49, 'is not what the order costs: 26.50'],
+      [26.501, 'must be an amount in EUR, which has 2 decimals'],
+    ] as const) {
+      const { status, body } = await place(expectedTotal);
+      expect([status, body.fields]).toEqual([400, [{ path: '/expectedTotal', message }]]);
+    }
+    expect((await ordersOf(other)).body.pagination.total).toBe(0);
+    expect((await place(26.5)).status).toBe(201);
+  });
+
   it('cannot order what another restaurant sells', async ({ guest, newRestaurant }) => {
     const { addItem } = await newRestaurant();
     const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
@@ -172,7 +196,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     const wanted = order({ lines: [{ menuItemId: cake._id, quantity: 1 }] });
     const { body: first } = await guest().place(wanted, headers);
     await manager.patch(`/menu/items/${cake._id}`, { published: false });
-    const again = await guest().place(wanted, headers);
+    const again = await guest().place({ ...wanted, expectedTotal: 1 }, headers);
     expect(again.status).toBe(201);
     expect([again.body.token, again.body.order.number]).toEqual([first.token, first.order.number]);
     expect((await guest().track(first.token)).status).toBe(200);

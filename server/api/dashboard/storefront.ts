@@ -27,7 +27,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async call => {
     const { params, headers, body, services } = call;
-    const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0 } = body;
+    const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -36,6 +36,7 @@ export const storefrontHandlers = {
       notes,
       deliveryAddress,
       tipAmount,
+      expectedTotal,
     };
     const { storefront } = services;
     const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);

@@ -17,6 +17,8 @@ export type Placement = {
   deliveryFee: number;
   discount: number;
   tipAmount: number;
+  /** What the order is to cost; undefined: whatever it costs. */
+  expectedTotal?: number | undefined;
 };
 
 export type OrderLineInput = {

@@ -3,7 +3,7 @@ import { type FieldError, invalidRequest, throwIfInvalid } from '../../lib/error
 import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import { parseAmount } from '../../lib/money.ts';
+import { formatMoney, parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
@@ -85,6 +85,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
         throw invalidRequest([{ path: '/lines', message: 'add up to more than can be charged' }]);
+      requireExpectedTotal(placement, order);
 
       // Keeps this process from competing with itself for a number; across processes the unique index decides.
       const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
@@ -104,6 +105,16 @@ function parseAdjustments(placement: Placement, currency: string, fieldErrors: F
     deliveryFee: parse('deliveryFee'),
     tipAmount: parse('tipAmount'),
   };
+}
+
+function requireExpectedTotal({ expectedTotal }: Placement, { total, currency }: OrderDocument): void {
+  if (expectedTotal === undefined) return;
+  const path = '/expectedTotal';
+  const fieldErrors: FieldError[] = [];
+  const expected = parseAmount(expectedTotal, currency, path, fieldErrors);
+  throwIfInvalid(fieldErrors);
+  if (expected !== total)
+    throw invalidRequest([{ path, message: `is not what the order costs: ${formatMoney(total, currency)}` }]);
 }
 
 /** The store assigns the number. */

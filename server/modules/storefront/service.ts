@@ -53,7 +53,10 @@ export type GuestOrderView = {
 };
 
 /** The part of an order that guests decide. */
-export type GuestPlacement = Pick<Placement, 'type' | 'lines' | 'notes' | 'deliveryAddress' | 'tipAmount'> & {
+export type GuestPlacement = Pick<
+  Placement,
+  'type' | 'lines' | 'notes' | 'deliveryAddress' | 'tipAmount' | 'expectedTotal'
+> & {
   customer: Omit<Placement['customer'], 'id'>;
 };
 
@@ -103,7 +106,8 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async placeOrder({ branch }, input, key) {
       const { _id: branchId, restaurantId } = branch;
-      const fingerprint = hash('sha256', JSON.stringify([branchId, input]));
+      // At another expected total it is still the same order.
+      const fingerprint = hash('sha256', JSON.stringify([branchId, { ...input, expectedTotal: undefined }]));
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
       if (key !== undefined && existing) return replay(existing, key, fingerprint);
 

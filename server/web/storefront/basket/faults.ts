@@ -36,6 +36,11 @@ export const hasNewPrice = ({ unitPrice, todaysPrice }: CheckedLine) => todaysPr
 export const isSettled = (lines: CheckedLine[]) =>
   lines.every(line => line.faults.length === 0 && !hasNewPrice(line));
 
+/** No currency has more. */
+const MOST_DECIMALS = 4;
+
 /** What the lines cost today. */
-export const totalOf = (lines: CheckedLine[]) =>
-  lines.reduce((sum, { quantity, todaysPrice }) => sum + quantity * todaysPrice, 0);
+export function totalOf(lines: CheckedLine[]): number {
+  const sum = lines.reduce((soFar, { quantity, todaysPrice }) => soFar + quantity * todaysPrice, 0);
+  return Number(sum.toFixed(MOST_DECIMALS));
+}

@@ -58,7 +58,7 @@ export default function CheckoutDialog(props: Props) {
       optionIds,
       specialRequest,
     }));
-    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered));
+    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, totalOf(lines)));
     else void onRefused();
   };
   return (

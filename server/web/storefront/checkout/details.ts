@@ -17,7 +17,8 @@ export const NO_DETAILS: Details = {
   deliveryAddress: '',
 };
 
-export function toOrder(details: Details, lines: Order['lines']): Order {
+/** With what the guest was shown that it costs: at another price nothing is ordered. */
+export function toOrder(details: Details, lines: Order['lines'], expectedTotal: number): Order {
   const { type, name, phone, email, notes, deliveryAddress } = details;
   return {
     type,
@@ -25,5 +26,6 @@ export function toOrder(details: Details, lines: Order['lines']): Order {
     customer: { name, ...(phone && { phone }), ...(email && { email }) },
     ...(notes && { notes }),
     ...(type === 'delivery' && { deliveryAddress }),
+    expectedTotal,
   };
 }

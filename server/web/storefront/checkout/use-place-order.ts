@@ -37,15 +37,17 @@ export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
     /** It was sent and the answer was lost: whether it was placed is found out by placing it again. */
     mayBePlaced: error !== null && isTransient(error),
     place(body: Order) {
-      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), body) };
+      // At another price it is still the same order: if it was placed, the service answers with it.
+      const order = { ...body, expectedTotal: undefined };
+      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), order) };
       mutate({ params: { path: place, header }, body });
     },
   };
 }
 
-/** About what was chosen, or the branch, which takes no orders. */
+/** About what was chosen or costs, or the branch, which takes no orders. */
 const isAboutBasket = (error: unknown) =>
   isApiError(error) &&
-  error.fields?.some(({ path }) => path === 'branchSlug' || path.startsWith('/lines')) === true;
+  error.fields?.some(({ path }) => /^(branchSlug$|\/lines|\/expectedTotal$)/.test(path)) === true;
 
 const keyName = (place: Place) => `checkout:${menuAddress(place)}`;
