@@ -20,7 +20,7 @@ export default defineConfig({
     // Most of what tests make is garbage at once: with more room for it, a tenth less time goes into collecting it.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/helpers/temporary-folder.ts', 'test/helpers/build-stale.ts'],
+    globalSetup: ['test/helpers/browser.ts', 'test/helpers/build-stale.ts'],
     // For the processes that tests start.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     // The sources are loaded once per worker instead of once per file.
