@@ -153,11 +153,11 @@ async function wholePath({ context }: TestService, restaurant: TestRestaurant): 
 }
 
 async function confirm({ services }: Context, restaurantId: string, orderId: string): Promise<void> {
-  await services.orders.changeStatus(
-    { restaurantId, branches: 'all' },
-    { id: orderId },
-    { status: 'confirmed', reason: '', actor: SYSTEM },
-  );
+  await services.orders.changeStatus({ restaurantId, branches: 'all' }, orderId, {
+    status: 'confirmed',
+    reason: '',
+    actor: SYSTEM,
+  });
 }
 
 /** Resolves when nothing is due or under way any more. */

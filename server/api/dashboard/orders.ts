@@ -7,7 +7,6 @@ import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
-import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/keyed-request.ts';
@@ -57,7 +56,7 @@ export const ordersHandlers = {
   },
 
   getOrder: async ({ params, caller, services }) => {
-    const order = await services.orders.get(caller.scope, parseReference(params.reference));
+    const order = await services.orders.get(caller.scope, params.reference);
     return serializeOrderWithTimeline(
       order,
       await services.activity.listBySubject(order.restaurantId, order._id),
@@ -88,27 +87,25 @@ export const ordersHandlers = {
 
   updateOrderStatus: async ({ params, body, caller, services }) => {
     const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
+    const order = await services.orders.changeStatus(caller.scope, params.reference, change);
     return serializeDashboardOrder(order);
   },
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;
-    const reference = parseReference(params.reference);
     const request = getKeyedRequest('recordPayment', call);
     return serializeDashboardOrder(
-      await services.payments.record(caller.scope, reference, body, caller.actor, request),
+      await services.payments.record(caller.scope, params.reference, body, caller.actor, request),
     );
   },
 
   refundOrder: async call => {
     const { params, body, caller, services } = call;
-    const reference = parseReference(params.reference);
     const request = getKeyedRequest('refundOrder', call);
     const { amount, source, reason = '' } = body;
     const refund = { amount, source, reason };
     return serializeDashboardOrder(
-      await services.payments.refund(caller.scope, reference, refund, caller.actor, request),
+      await services.payments.refund(caller.scope, params.reference, refund, caller.actor, request),
     );
   },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
 import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
-import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeOrder } from '../../modules/orders/serializers.ts';
 import type { Handlers } from './operation.ts';
 
@@ -26,11 +25,11 @@ export const ordersHandlers = {
   },
 
   getOrder: async ({ params, caller, services }) =>
-    serializeOrder(await services.orders.get(caller.scope, parseReference(params.reference))),
+    serializeOrder(await services.orders.get(caller.scope, params.reference)),
 
   updateOrderStatus: async ({ params, body, caller, services }) => {
     const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
+    const order = await services.orders.changeStatus(caller.scope, params.reference, change);
     return serializeOrder(order);
   },
 } satisfies Partial<Handlers>;

@@ -23,7 +23,6 @@ import {
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
-import type { OrderReference } from './reference.ts';
 import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
@@ -37,7 +36,7 @@ export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
   record(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     payment: { outcome: PaymentOutcome; providerId: string },
     actor: Actor,
     request?: KeyedRequest,
@@ -45,21 +44,21 @@ export interface PaymentService {
   /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
   start(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     payment: ProviderPayment,
     actor: Actor,
   ): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
   finish(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
     actor: Actor,
   ): Promise<OrderDocument>;
   /** Throws `invalid_request` for an amount that is not positive or has too many decimals. */
   refund(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     input: RefundInput,
     actor: Actor,
     request?: KeyedRequest,
@@ -88,7 +87,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   /** Decides again whenever the order changed since it was read. */
   async function update(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     decide: (order: OrderDocument) => Decision,
     request?: KeyedRequest,
   ): Promise<OrderDocument> {
@@ -108,7 +107,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
 
   function applyStep(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     payment: Partial<ProviderPayment>,
     actor: Actor,
     getStep: (order: OrderDocument) => PaymentStep,

@@ -9,8 +9,13 @@ import { requireBranch } from '../branches/branch-scope.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { customerSearchKeys } from './customer.ts';
-import { buildOutboxEntry, type GuestAccess, type OrderDocument, snapshotOrder } from './documents.ts';
+import {
+  buildOutboxEntry,
+  customerSearchKeys,
+  type GuestAccess,
+  type OrderDocument,
+  snapshotOrder,
+} from './documents.ts';
 import {
   findOffer,
   type Offer,

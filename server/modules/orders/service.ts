@@ -4,11 +4,13 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
-import type { OrderReference } from './reference.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
 
-/** Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. */
+/**
+ * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an order's
+ * number, which is digits alone, or its id.
+ */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
@@ -21,12 +23,12 @@ export interface OrderService {
     page: PageRequest,
   ): Promise<CursorPage<OrderDocument>>;
   /** Throws `not_found`. */
-  get(scope: AccessScope, reference: OrderReference): Promise<OrderDocument>;
+  get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
    * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
    * two concurrent calls with different final statuses one throws.
    */
-  changeStatus(scope: AccessScope, reference: OrderReference, change: StatusChange): Promise<OrderDocument>;
+  changeStatus(scope: AccessScope, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
@@ -46,10 +48,7 @@ export type OrderServiceDeps = {
 };
 
 export function createOrderService({ store, clock, publish }: OrderServiceDeps): OrderService {
-  async function get(
-    { restaurantId, branches }: AccessScope,
-    reference: OrderReference,
-  ): Promise<OrderDocument> {
+  async function get({ restaurantId, branches }: AccessScope, reference: string): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
     return order;

@@ -4,17 +4,16 @@ import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-abs
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { BranchScope } from '../branches/documents.ts';
-import { customerSearchKey } from './customer.ts';
-import type {
-  OrderDocument,
-  OrderOutboxEntry,
-  OrderRequest,
-  OrderStatus,
-  OrderType,
-  RefundDocument,
+import {
+  customerSearchKey,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type OrderRequest,
+  type OrderStatus,
+  type OrderType,
+  type RefundDocument,
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
-import type { OrderReference } from './reference.ts';
 import type { Sale, SoldLines } from './sales.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
@@ -129,7 +128,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     listSoldLines: (branch: BranchReference, from: Date, before: Date) =>
       findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
 
-    find: (restaurantId: string, reference: OrderReference): Promise<OrderDocument | null> =>
+    find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
       orders.findOne(buildReferenceFilter(restaurantId, reference)),
 
     findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
@@ -168,7 +167,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
     changeStatus(
       restaurantId: string,
-      reference: OrderReference,
+      reference: string,
       branches: BranchScope,
       entry: OrderOutboxEntry,
     ): Promise<OrderDocument | null> {
@@ -181,10 +180,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
           ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
           status: { $nin: [...FINAL_STATUSES, status] },
         },
-        {
-          $set: { status, updatedAt: at, ...cancellation },
-          $push: { outbox: entry },
-        },
+        { $set: { status, updatedAt: at, ...cancellation }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       );
     },
@@ -228,8 +224,11 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   };
 }
 
-function buildReferenceFilter(restaurantId: string, reference: OrderReference): Filter<OrderDocument> {
-  return 'id' in reference ? { _id: reference.id, restaurantId } : { restaurantId, number: reference.number };
+/** Digits alone are a number, anything else is an id. */
+function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
+  return /^\d+$/.test(reference)
+    ? { restaurantId, number: Number(reference) }
+    : { restaurantId, _id: reference };
 }
 
 /** Equality, where it is one value, leaves the rest of an index in order. */
@@ -241,9 +240,7 @@ function oneOf<T>(values: T[]): T | { $in: T[] } {
 function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
   const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };
-  if (branches !== 'all') {
-    query['branch.id'] = oneOf(branches);
-  }
+  if (branches !== 'all') query['branch.id'] = oneOf(branches);
   if (statuses) query.status = oneOf(statuses);
   if (type) query.type = type;
   if (number !== undefined) query.number = number;

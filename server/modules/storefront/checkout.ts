@@ -5,7 +5,6 @@ import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentOutcome } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
-import type { OrderReference } from '../orders/reference.ts';
 import { guestActor } from './guest-access.ts';
 
 /** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
@@ -38,7 +37,7 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       // The order stores the payment before the provider creates it: a crash in between loses no payment.
       const pending = await payments.start(
         getScope(order),
-        getReference(order),
+        orderId,
         { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` },
         guestActor(customer.id),
       );
@@ -50,7 +49,7 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       if (!isTestProvider(provider)) {
         throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
       }
-      return payments.finish(getScope(order), getReference(order), result, guestActor(order.customer.id));
+      return payments.finish(getScope(order), order._id, result, guestActor(order.customer.id));
     },
   };
 }
@@ -59,5 +58,3 @@ const getScope = ({ restaurantId, branch }: OrderDocument): AccessScope => ({
   restaurantId,
   branches: [branch.id],
 });
-
-const getReference = ({ _id }: OrderDocument): OrderReference => ({ id: _id });
