@@ -16,6 +16,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
     findByKeys: (restaurantId: string, keys: string[]): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
 
+    /** Frees the key of a movement that was made before this time. */
     async releaseKey(restaurantId: string, key: string, before: Date): Promise<void> {
       const expired = { restaurantId, key, createdAt: { $lt: before } };
       await movements.updateOne(expired, { $set: { key: newId('txn') } });

@@ -1,15 +1,8 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
-import {
-  applyMovements,
-  type Balance,
-  balanceKey,
-  readItemBalances,
-  type StockLocation,
-} from './balances.ts';
+import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
@@ -44,7 +37,7 @@ export type Moved = { movements: MovementDocument[]; error?: unknown };
  * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
  * Movements are inserted in order, so none continues a movement that was not inserted.
  */
-export interface Ledger {
+export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findDeductions'> {
   /**
    * Makes each movement once, and writes the balances to the items. An order's movements have no outbox: making them is
    * an effect of the order's own.
@@ -52,14 +45,6 @@ export interface Ledger {
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
   /** Writes the balances of movements to their items, unless newer ones are there. */
   applyToBalances(movements: MovementDocument[]): Promise<void>;
-  /** Frees the key of a movement that was made before this time. */
-  releaseKey(restaurantId: string, key: string, before: Date): Promise<void>;
-  list(
-    item: Omit<StockLocation, 'branchId'>,
-    branchIds: string[],
-    page: PageRequest,
-  ): Promise<CursorPage<MovementDocument>>;
-  findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
