@@ -49,12 +49,6 @@ export function throwIfInvalid(fieldErrors: FieldError[]): void {
 export const notFound = (what: string) =>
   new ServiceError('not_found', `There is no such ${what}, or it is not visible to you`);
 
-export const branchForbidden = (branchId: string) =>
-  new ServiceError(
-    'forbidden',
-    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
-  );
-
 export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, [], retryAfter);
 

@@ -1,9 +1,9 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { parseDate } from '../../lib/dates.ts';
-import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
+import { invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
-import { requireBranch } from '../../modules/branches/branch-scope.ts';
+import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
@@ -17,7 +17,7 @@ export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
     const { number, customer, status, type, branchId, view } = query;
     const { scope } = caller;
-    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const { branches, timezone } = await chooseBranches(services, scope, branchId);
     const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
     const statuses = selectStatuses(view, status);
     const filter = {
@@ -40,7 +40,7 @@ export const ordersHandlers = {
   countOrders: async ({ query, caller, services }) => {
     const { type, branchId } = query;
     const { scope } = caller;
-    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const { branches, timezone } = await chooseBranches(services, scope, branchId);
     const { day = dayOf(services.clock(), timezone) } = query;
     const filter = { branches, type };
     const counts = await services.orders.countByStatus(scope.restaurantId, filter, parseDay(day, timezone));
@@ -111,12 +111,10 @@ export const ordersHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The branch asked for, or all in scope; and the time zone in which its days begin, else that of the first. */
-async function selectBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
-  const inScope = await branches.listAll(scope);
-  const branch = inScope.find(({ _id }) => _id === branchId);
-  if (branchId !== undefined && !branch) throw branchForbidden(branchId);
-  const timezone = (branch ?? inScope[0])?.timezone ?? 'UTC';
-  return { branches: branch ? [branch._id] : scope.branches, timezone };
+async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
+  const [first] = selectBranches(await branches.listAll(scope), branchId);
+  const timezone = first?.timezone ?? 'UTC';
+  return { branches: branchId === undefined ? scope.branches : [branchId], timezone };
 }
 
 function selectStatuses(view: OrderView | undefined, stated: OrderStatus[] | undefined) {

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import { selectBranchIds } from '../branches/branch-scope.ts';
+import { selectBranches } from '../branches/branch-scope.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { findLowStockBranches } from './balances.ts';
@@ -76,7 +76,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
 
     async listLowStock(scope, branchId, page) {
       const visible = await branches.listAll(scope);
-      const branchIds = selectBranchIds(visible, branchId);
+      const branchIds = selectBranches(visible, branchId).map(({ _id }) => _id);
       const { data, total } = await store.listLowStock(scope.restaurantId, branchIds, page);
       return { data: data.map(item => withVisibleBalances(item, visible)), total };
     },

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
-import { requireBranch, selectBranchIds } from '../branches/branch-scope.ts';
+import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
@@ -97,8 +97,9 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
 
     async listMovements(scope, itemId, branchId, page) {
       const { restaurantId } = scope;
-      const branchIds = selectBranchIds(await branches.listAll(scope), branchId);
+      const chosen = selectBranches(await branches.listAll(scope), branchId);
       await requireItem(restaurantId, itemId);
+      const branchIds = chosen.map(({ _id }) => _id);
       return ledger.list({ restaurantId, itemId }, branchIds, page);
     },
   };

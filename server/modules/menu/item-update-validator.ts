@@ -1,9 +1,10 @@
-import { branchForbidden, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { requireBranches } from '../branches/branch-scope.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PricePatch } from './documents.ts';
 import type { BuildItemValues, ValidateItemContent } from './item-input-validator.ts';
-import { type ItemPatch, referencedBranchIds, validatePatch } from './item-update.ts';
+import { type ItemPatch, validatePatch } from './item-update.ts';
 import { parsePrices } from './pricing.ts';
 
 /** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
@@ -33,8 +34,7 @@ export function createItemUpdateValidator(deps: ItemUpdateValidatorDeps): Valida
     throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
 
     const branches = await branchStore.listAll(scope);
-    const foreign = referencedBranchIds(patch).find(id => !branches.some(({ _id }) => _id === id));
-    if (foreign !== undefined) throw branchForbidden(foreign);
+    requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])]);
     if (patch.published !== undefined && !(await reachesEveryBranch(scope, branches)))
       throw new ServiceError(
         'forbidden',

@@ -11,10 +11,6 @@ export type ItemPatch = {
   content?: ItemContent | undefined;
 };
 
-export function referencedBranchIds({ snooze, prices }: ItemPatch): string[] {
-  return [...(snooze?.branches ?? []), ...(prices ?? [])].map(({ branchId }) => branchId);
-}
-
 /** Checks that the contract's schema cannot express and that do not need the item. */
 export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
   return [

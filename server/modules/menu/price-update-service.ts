@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../lib/clock.ts';
-import { branchForbidden, type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import { requireBranches } from '../branches/branch-scope.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
@@ -55,8 +56,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   async function validate(scope: AccessScope, inputs: ItemPriceInput[]) {
     throwIfInvalid(findRepeated(inputs));
     const branches = await branchStore.listAll(scope);
-    const foreign = inputs.find(({ branchId }) => !branches.some(({ _id }) => _id === branchId));
-    if (foreign) throw branchForbidden(foreign.branchId);
+    requireBranches(branches, inputs);
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
     const unknown = inputs.flatMap(({ itemId }, index) =>
