@@ -8,10 +8,9 @@ import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
-import type { ItemContent } from './item-input.ts';
+import type { ItemContent, ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
-import type { ItemPatch } from './item-update.ts';
-import type { ValidateItemPatch } from './item-update-validator.ts';
+import type { ValidateItemPatch } from './item-validator.ts';
 import { applyPrices, type PriceInput } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 

@@ -11,10 +11,9 @@ import { type CategoryService, createCategoryService } from './category-service.
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createMenuDenormalization, entersCategory } from './denormalization.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
-import { createItemInputValidator } from './item-input-validator.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
-import { createItemUpdateValidator } from './item-update-validator.ts';
+import { createItemValidator } from './item-validator.ts';
 import {
   createPriceUpdateEffect,
   createPriceUpdateService,
@@ -82,7 +81,6 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     awaited: true,
   });
 
-  const validateContent = createItemInputValidator(categories, inventory);
   return {
     items,
     categories,
@@ -90,7 +88,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
       menuItems: createMenuItemService({
         store: items,
         branches,
-        validatePatch: createItemUpdateValidator({ branches, validateContent, limits }),
+        validatePatch: createItemValidator({ branches, categories, inventory, limits }),
         clock,
         publish: itemOutbox.publish,
       }),

@@ -59,11 +59,11 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
     requireBranches(branches, inputs);
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
-    const unknown = inputs.flatMap(({ itemId }, index) =>
+    const fieldErrors = inputs.flatMap(({ itemId }, index) =>
       known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
     );
-    const { patches, fieldErrors } = parsePrices(inputs, branches);
-    throwIfInvalid([...unknown, ...fieldErrors]);
+    const patches = parsePrices(inputs, branches, fieldErrors);
+    throwIfInvalid(fieldErrors);
     const ofItems = Map.groupBy(patches.entries(), ([index]) => inputs[index]?.itemId ?? '');
     return [...ofItems].map(([itemId, entries]) => ({
       itemId,

@@ -21,16 +21,15 @@ export type PriceInput = {
 export function parsePrices(
   inputs: PriceInput[],
   branches: BranchDocument[],
-): { patches: PricePatch[]; fieldErrors: FieldError[] } {
-  const fieldErrors: FieldError[] = [];
-  const patches = inputs.flatMap((input, index) => {
+  fieldErrors: FieldError[],
+): PricePatch[] {
+  return inputs.flatMap((input, index) => {
     const branch = branches.find(({ _id }) => _id === input.branchId);
     if (!branch) return [];
     const { _id, slug, currency } = branch;
     const values = parseValues(input, currency, `/prices/${index}`, fieldErrors);
     return [{ branch: { _id, slug, currency }, values }];
   });
-  return { patches, fieldErrors };
 }
 
 /**
