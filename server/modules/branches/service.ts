@@ -1,3 +1,4 @@
+import type { CreateBranchRequest, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, throwIfInvalid } from '../../lib/errors.ts';
@@ -20,9 +21,14 @@ export interface BranchService {
   /** Throws `not_found`. */
   get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
   /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
-  create(scope: AccessScope, input: NewBranch, actor: Actor): Promise<BranchDocument>;
+  create(scope: AccessScope, input: CreateBranchRequest, actor: Actor): Promise<BranchDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
-  update(scope: AccessScope, branchId: string, patch: BranchPatch, actor: Actor): Promise<BranchDocument>;
+  update(
+    scope: AccessScope,
+    branchId: string,
+    patch: UpdateBranchRequest,
+    actor: Actor,
+  ): Promise<BranchDocument>;
   /** Idempotent: of concurrent calls with the same status one writes. Throws `not_found`. */
   changeStatus(
     scope: AccessScope,
@@ -31,16 +37,6 @@ export interface BranchService {
     actor: Actor,
   ): Promise<BranchDocument>;
 }
-
-/** Without a slug one is made of the name. The status is `closed` unless given. */
-export type NewBranch = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'countryCode' | 'timezone'> & {
-  slug?: string;
-  status?: BranchDocument['status'];
-};
-
-export type BranchPatch = Partial<
-  Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'timezone'>
->;
 
 export type BranchServiceDeps = {
   store: BranchStore;

@@ -1,3 +1,7 @@
+import type {
+  CreateInventoryItemRequest,
+  UpdateInventoryItemRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
@@ -25,24 +29,15 @@ export interface InventoryItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument>;
   /** Throws `invalid_request` for a threshold with too many decimals. */
-  create(scope: AccessScope, input: NewInventoryItem, actor: Actor): Promise<InventoryItemDocument>;
+  create(scope: AccessScope, input: CreateInventoryItemRequest, actor: Actor): Promise<InventoryItemDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(
     scope: AccessScope,
     itemId: string,
-    patch: InventoryItemPatch,
+    patch: UpdateInventoryItemRequest,
     actor: Actor,
   ): Promise<InventoryItemDocument>;
 }
-
-export type NewInventoryItem = {
-  name: string;
-  unit: string;
-  /** A decimal number of the unit; null is none. */
-  lowStockThreshold?: number | null;
-};
-
-export type InventoryItemPatch = Partial<NewInventoryItem>;
 
 export type InventoryItemServiceDeps = {
   store: InventoryStore;

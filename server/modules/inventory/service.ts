@@ -1,4 +1,4 @@
-import type { KnownInventoryTransactionType } from '../../../generated/public/types.ts';
+import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -22,7 +22,7 @@ export interface InventoryService {
   recordMovement(
     scope: AccessScope,
     itemId: string,
-    input: MovementInput,
+    input: RecordInventoryTransactionRequest,
     actor: Actor,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
@@ -34,14 +34,6 @@ export interface InventoryService {
     page: PageRequest,
   ): Promise<CursorPage<MovementDocument>>;
 }
-
-export type MovementInput = {
-  branchId: string;
-  type: KnownInventoryTransactionType;
-  /** A decimal number of the item's unit: for `count` the new balance, else the signed change. */
-  quantity: number;
-  note?: string;
-};
 
 export type InventoryServiceDeps = {
   store: InventoryStore;
@@ -106,7 +98,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
 }
 
 /** In thousandths. */
-function parseMovementQuantity({ type, quantity }: MovementInput): number {
+function parseMovementQuantity({ type, quantity }: RecordInventoryTransactionRequest): number {
   const path = '/quantity';
   const fieldErrors: FieldError[] = [];
   const thousandths = parseQuantity(quantity, path, fieldErrors);

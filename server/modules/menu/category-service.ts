@@ -1,3 +1,7 @@
+import type {
+  CreateMenuCategoryRequest,
+  UpdateMenuCategoryRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
@@ -17,12 +21,12 @@ export interface CategoryService {
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
   /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
-  create(restaurantId: string, input: NewCategory, actor: Actor): Promise<CategoryDocument>;
+  create(restaurantId: string, input: CreateMenuCategoryRequest, actor: Actor): Promise<CategoryDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(
     restaurantId: string,
     categoryId: string,
-    patch: CategoryPatch,
+    patch: UpdateMenuCategoryRequest,
     actor: Actor,
   ): Promise<CategoryDocument>;
   /** Throws `not_found`, and `conflict` while the category has items. */
@@ -30,16 +34,6 @@ export interface CategoryService {
   /** Throws `invalid_request` unless every category is named once. */
   reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void>;
 }
-
-/** Without a slug one is made of the title. The source is `manual` unless given. */
-export type NewCategory = {
-  title: string;
-  slug?: string;
-  source?: CategoryDocument['source'];
-  itemLimit?: number | null;
-};
-
-export type CategoryPatch = Partial<Pick<CategoryDocument, 'title' | 'slug' | 'itemLimit'>>;
 
 export type CategoryServiceDeps = {
   store: CategoryStore;

@@ -18,14 +18,12 @@ export type CategoryDocument = {
   deletedAt?: Date;
 };
 
-export type SnoozeReason = KnownUnavailabilityReason;
-
 /** One per branch. A snooze has ended when `until` has passed. */
 export type Snooze = {
   branchId: string;
   branchSlug: string;
   until: Date;
-  reason: SnoozeReason;
+  reason: KnownUnavailabilityReason;
   note: string;
 };
 

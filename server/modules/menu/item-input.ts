@@ -1,39 +1,24 @@
+import type {
+  MenuItemCustomizationInput,
+  MenuItemIngredientInput,
+  MenuItemOptionPriceInput,
+  MenuItemPriceChange,
+  UpdateMenuItemRequest,
+} from '../../../generated/dashboard/types.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isCurrency, parseAmount } from '../../lib/money.ts';
 import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
-import type { PriceInput } from './pricing.ts';
 import type { SnoozePatch } from './snooze.ts';
 
-/** Absent parts stay as they are. Paths of field errors are those of the request's body. */
+/** Absent parts, and absent fields of the content, stay as they are. Paths of field errors are those of the request's body. */
 export type ItemPatch = {
   published?: boolean | undefined;
   snooze?: SnoozePatch | undefined;
-  prices?: PriceInput[] | undefined;
-  content?: ItemContent | undefined;
+  prices?: MenuItemPriceChange[] | undefined;
+  content?: Omit<UpdateMenuItemRequest, 'published' | 'prices'>;
 };
-
-/** Absent fields stay as they are. Paths of field errors are those of the request's body. */
-export type ItemContent = {
-  title?: string | undefined;
-  categoryId?: string | undefined;
-  slug?: string | undefined;
-  description?: string | undefined;
-  imageUrl?: string | undefined;
-  allowSpecialRequests?: boolean | undefined;
-  customizations?: CustomizationInput[] | undefined;
-  recipe?: IngredientInput[] | undefined;
-};
-
-/** A group or option with an `id` is one that the item has. Prices are decimal numbers. */
-export type CustomizationInput = Omit<Customization, 'id' | 'options'> & {
-  id?: string | undefined;
-  options: (Omit<Customization['options'][number], 'id'> & { id?: string | undefined })[];
-};
-
-/** `quantity` is a decimal number of the inventory item's unit. */
-export type IngredientInput = { inventoryItemId: string; quantity: number };
 
 /** Checks that the contract's schema cannot express and that do not need the item. */
 export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
@@ -92,7 +77,7 @@ export function validateCategory(
 
 /** `known` are the inventory items of the restaurant among those named. */
 export function parseRecipe(
-  ingredients: IngredientInput[],
+  ingredients: MenuItemIngredientInput[],
   known: { _id: string }[],
   fieldErrors: FieldError[],
 ): ItemDocument['recipe'] {
@@ -109,10 +94,7 @@ export function parseRecipe(
 }
 
 /** Converts option prices to minor units. */
-export function parseCustomizations(
-  inputs: CustomizationInput[],
-  fieldErrors: FieldError[],
-): CustomizationInput[] {
+export function parseCustomizations(inputs: MenuItemCustomizationInput[], fieldErrors: FieldError[]) {
   return inputs.map(({ id, title, minimum, maximum, options }, index) => {
     const path = `/customizations/${index}`;
     if (minimum > maximum) fieldErrors.push({ path: `${path}/minimum`, message: 'must not exceed maximum' });
@@ -131,7 +113,7 @@ export function parseCustomizations(
 }
 
 function parseOptionPrices(
-  inputs: { currency: string; price: number }[],
+  inputs: MenuItemOptionPriceInput[],
   path: string,
   fieldErrors: FieldError[],
 ): Customization['options'][number]['prices'] {
@@ -150,7 +132,10 @@ function parseOptionPrices(
  * Gives new groups and options an id. Existing ones keep theirs, since carts and order lines refer to them. Throws
  * `invalid_request` for an id that the item does not have.
  */
-export function assignIds(groups: CustomizationInput[], existing: Customization[]): Customization[] {
+export function assignIds(
+  groups: ReturnType<typeof parseCustomizations>,
+  existing: Customization[],
+): Customization[] {
   const fieldErrors: FieldError[] = [];
   const assign = (unused: Set<string>, id: string | undefined, path: string, prefix: 'grp' | 'opt') => {
     if (id === undefined) return newId(prefix);

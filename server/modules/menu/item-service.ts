@@ -1,3 +1,4 @@
+import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -8,10 +9,10 @@ import type { Actor } from '../activity/documents.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
-import type { ItemContent, ItemPatch } from './item-input.ts';
+import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
-import { applyPrices, type PriceInput } from './pricing.ts';
+import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 
 /** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
@@ -20,7 +21,7 @@ export interface MenuItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
-  create(scope: AccessScope, input: NewMenuItem, actor: Actor): Promise<ItemDocument>;
+  create(scope: AccessScope, input: CreateMenuItemRequest, actor: Actor): Promise<ItemDocument>;
   /**
    * All or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch out of scope;
    * `conflict` for a duplicate slug.
@@ -29,14 +30,6 @@ export interface MenuItemService {
   /** Throws `not_found`. */
   delete(scope: AccessScope, itemId: string, actor: Actor): Promise<void>;
 }
-
-/** Without a slug one is made of the title. An item is not published unless it says so. */
-export type NewMenuItem = ItemContent & {
-  title: string;
-  categoryId: string;
-  published?: boolean | undefined;
-  prices?: PriceInput[] | undefined;
-};
 
 export type MenuItemServiceDeps = {
   store: MenuItemStore;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MenuItemPriceUpdate } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -11,9 +12,7 @@ import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
 import type { PriceUpdateStore } from './price-update-store.ts';
-import { applyPrices, type PriceInput, parsePrices } from './pricing.ts';
-
-export type ItemPriceInput = PriceInput & { itemId: string };
+import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
   /**
@@ -22,7 +21,7 @@ export interface PriceUpdateService {
    */
   update(
     scope: AccessScope,
-    inputs: ItemPriceInput[],
+    inputs: MenuItemPriceUpdate[],
     actor: Actor,
     request?: KeyedRequest,
   ): Promise<PriceUpdateDocument>;
@@ -53,7 +52,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
     return earlier;
   }
 
-  async function validate(scope: AccessScope, inputs: ItemPriceInput[]) {
+  async function validate(scope: AccessScope, inputs: MenuItemPriceUpdate[]) {
     throwIfInvalid(findRepeated(inputs));
     const branches = await branchStore.listAll(scope);
     requireBranches(branches, inputs);
@@ -143,7 +142,7 @@ export function createPriceUpdateEffect({ store, items, activity, clock, publish
   };
 }
 
-function findRepeated(inputs: ItemPriceInput[]): FieldError[] {
+function findRepeated(inputs: MenuItemPriceUpdate[]): FieldError[] {
   const seen = new Set<string>();
   return inputs.flatMap(({ itemId, branchId }, index) => {
     const place = JSON.stringify([itemId, branchId]);

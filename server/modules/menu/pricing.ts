@@ -1,3 +1,4 @@
+import type { MenuItemPriceChange } from '../../../generated/public/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { parseFixedPointField } from '../../lib/fixed-point.ts';
 import { parseAmount } from '../../lib/money.ts';
@@ -8,18 +9,9 @@ import { byBranch } from './snooze.ts';
 /** VAT rates are stored in hundredths of a percent. */
 export const VAT_DECIMALS = 2;
 
-/** Decimal numbers: amounts in the branch's currency, `vat` in percent. */
-export type PriceInput = {
-  branchId: string;
-  price?: number | undefined;
-  compareAtPrice?: number | null | undefined;
-  vat?: number | undefined;
-  listed?: boolean | undefined;
-};
-
 /** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
-  inputs: PriceInput[],
+  inputs: MenuItemPriceChange[],
   branches: BranchDocument[],
   fieldErrors: FieldError[],
 ): PricePatch[] {
@@ -50,7 +42,7 @@ export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[]
 }
 
 function parseValues(
-  { price, compareAtPrice, vat, listed }: PriceInput,
+  { price, compareAtPrice, vat, listed }: MenuItemPriceChange,
   currency: string,
   path: string,
   fieldErrors: FieldError[],

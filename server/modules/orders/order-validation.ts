@@ -1,3 +1,4 @@
+import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
@@ -19,12 +20,7 @@ export type Placement = {
   tipAmount: number;
 };
 
-export type OrderLineInput = {
-  menuItemId: string;
-  quantity: number;
-  optionIds: string[];
-  specialRequest: string;
-};
+export type OrderLineInput = Required<PlaceOrderLine>;
 
 export type Offer = { item: ItemDocument; row: PriceRow };
 
