@@ -19,6 +19,7 @@ import {
 import {
   findOffer,
   type Offer,
+  type OrderLineInput,
   type Placement,
   validateLine,
   validatePlacement,
@@ -45,6 +46,9 @@ export type PlacedBy = {
   request?: KeyedRequest | undefined;
 };
 
+/** A line of the placement, and what it orders. */
+type SoldLine = Offer & { line: OrderLineInput };
+
 export type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered'>;
   items: Pick<MenuItemStore, 'findByIds'>;
@@ -62,7 +66,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     const ids = placement.lines.map(({ menuItemId }) => menuItemId);
     const found = await items.findByIds(branch.restaurantId, [...new Set(ids)]);
     const fieldErrors = validatePlacement(placement, branch, branchField);
-    const offers = placement.lines.flatMap((line, index): Offer[] => {
+    const sold = placement.lines.flatMap((line, index): SoldLine[] => {
       const path = `/lines/${index}`;
       const offer = findOffer(line, found, branch, now);
       if (typeof offer === 'string') {
@@ -70,11 +74,11 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         return [];
       }
       fieldErrors.push(...validateLine(line, offer, path));
-      return [offer];
+      return [{ ...offer, line }];
     });
     const adjustments = parseAdjustments(placement, branch.currency, fieldErrors);
     throwIfInvalid(fieldErrors);
-    return { offers, adjustments };
+    return { sold, adjustments };
   }
 
   return {
@@ -83,9 +87,9 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const answered = await replay(scope.restaurantId, placedBy.request);
       if (answered) return answered;
       const now = clock();
-      const { offers, adjustments } = await validate(placement, branch, placedBy.branchField, now);
+      const { sold, adjustments } = await validate(placement, branch, placedBy.branchField, now);
 
-      const order = buildOrder(placement, branch, offers, adjustments, placedBy, now);
+      const order = buildOrder(placement, branch, sold, adjustments, placedBy, now);
       if (order.discount > order.subtotal)
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
@@ -105,7 +109,6 @@ function parseAdjustments(placement: Placement, currency: string, fieldErrors: F
     parseAmount(placement[field], currency, `/${field}`, fieldErrors);
   return {
     discount: parse('discount'),
-    creditsUsed: 0,
     deliveryFee: parse('deliveryFee'),
     tipAmount: parse('tipAmount'),
   };
@@ -115,21 +118,18 @@ function parseAdjustments(placement: Placement, currency: string, fieldErrors: F
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
-  offers: Offer[],
+  sold: SoldLine[],
   adjustments: Adjustments,
   { actor, guest, request }: PlacedBy,
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
   const { type, channel, customer, notes, deliveryAddress } = placement;
-  const priced = placement.lines.flatMap((line, index) => {
-    const offer = offers[index];
-    if (!offer) return [];
-    const { item, row } = offer;
+  const priced = sold.map(({ line, item, row }) => {
     const { menuItemId, quantity, specialRequest } = line;
     const { title, recipe } = item;
     const base = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
-    return [{ rate: row.vat, line: { ...base, ...priceLine(item, row, line) } }];
+    return { rate: row.vat, line: { ...base, ...priceLine(item, row, line) } };
   });
   const totals = calculateTotals(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
@@ -151,6 +151,7 @@ function buildOrder(
     paymentId: '',
     currency,
     ...totals,
+    creditsUsed: 0,
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? deliveryAddress : '',
