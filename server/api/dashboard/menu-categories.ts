@@ -23,13 +23,9 @@ export const menuCategoriesHandlers = {
     );
   },
 
-  deleteMenuCategory: async ({ params, caller, services }) => {
-    await services.categories.delete(caller.scope.restaurantId, params.categoryId, caller.actor);
-    return undefined;
-  },
+  deleteMenuCategory: ({ params, caller, services }) =>
+    services.categories.delete(caller.scope.restaurantId, params.categoryId, caller.actor),
 
-  reorderMenuCategories: async ({ body, caller, services }) => {
-    await services.categories.reorder(caller.scope.restaurantId, body.categoryIds, caller.actor);
-    return undefined;
-  },
+  reorderMenuCategories: ({ body, caller, services }) =>
+    services.categories.reorder(caller.scope.restaurantId, body.categoryIds, caller.actor),
 } satisfies Partial<Handlers>;

@@ -28,8 +28,6 @@ export const menuItemsHandlers = {
     );
   },
 
-  deleteMenuItem: async ({ params, caller, services }) => {
-    await services.menuItems.delete(caller.scope, params.itemId, caller.actor);
-    return undefined;
-  },
+  deleteMenuItem: ({ params, caller, services }) =>
+    services.menuItems.delete(caller.scope, params.itemId, caller.actor),
 } satisfies Partial<Handlers>;

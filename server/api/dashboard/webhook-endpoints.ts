@@ -73,10 +73,8 @@ export const webhookEndpointsHandlers = {
     );
   },
 
-  deleteWebhookEndpoint: async ({ params, caller, services }) => {
-    await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);
-    return undefined;
-  },
+  deleteWebhookEndpoint: ({ params, caller, services }) =>
+    services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor),
 
   sendTestEvent: async ({ params, body, caller, services }) => {
     const { restaurantId } = caller.scope;
