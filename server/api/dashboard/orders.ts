@@ -55,6 +55,9 @@ export const ordersHandlers = {
     return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
+  followOrders: async ({ headers, caller, services }) =>
+    services.orderFeed.followOrders(caller.signedIn, headers['last-event-id']),
+
   getOrder: async ({ params, caller, services }) => {
     const order = await services.orders.get(caller.scope, params.reference);
     return serializeOrderWithTimeline(

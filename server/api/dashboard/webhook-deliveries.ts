@@ -42,6 +42,9 @@ export const webhookDeliveriesHandlers = {
     return toCursorResponse(page, query, serializeDelivery);
   },
 
+  followWebhookEvents: async ({ headers, caller, services }) =>
+    services.orderFeed.followEvents(caller.signedIn, headers['last-event-id']),
+
   getWebhookDelivery: async ({ params, caller, services }) => {
     const { restaurantId } = caller.scope;
     const { delivery, event } = await services.webhooks.deliveries.get(restaurantId, params.deliveryId);

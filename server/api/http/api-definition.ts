@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import type { CountRequest } from './rate-limit.ts';
-import type { AuthResult, RequestContext } from './request-context.ts';
-import type { RequestLabels } from './request-labels.ts';
+import type { AuthResult, RequestContext, RequestLabels } from './request-context.ts';
 
 /** The parts of the pipeline that differ between the APIs. */
 export type ApiDefinition<Caller> = {

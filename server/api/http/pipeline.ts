@@ -11,8 +11,13 @@ import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { createRequestContext, type RequestContext } from './request-context.ts';
-import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
+import {
+  createRequestContext,
+  onResponseClosed,
+  type RecordRequest,
+  type RequestContext,
+  type RequestLabels,
+} from './request-context.ts';
 import { CompiledRouter } from './router.ts';
 import { createRunningKeys } from './running-keys.ts';
 import { NO_STORE } from './security-headers.ts';

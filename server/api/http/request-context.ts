@@ -1,10 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { ServiceError } from '../../lib/errors.ts';
-import type { RequestLabels } from './request-labels.ts';
 import type { WithinBudget } from './time-budget.ts';
 
 export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
+
+/** Labels of metrics have few values: never a path. */
+export type RequestLabels = {
+  api: 'public' | 'dashboard';
+  operation: string;
+  /** The response lasts until the client disconnects. */
+  streams: boolean;
+};
+
+export type RecordRequest = (labels: RequestLabels, status: number, milliseconds: number) => void;
 
 /** A request and the results of the pipeline's stages. */
 export type RequestContext<Caller> = {
@@ -38,4 +47,18 @@ export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller 
 
 export function getBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+}
+
+/** The client disconnected before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Fastify's `onResponse` hook does not run for clients that disconnect. */
+export function onResponseClosed(
+  reply: FastifyReply,
+  onClosed: (status: number, milliseconds: number) => void,
+): void {
+  const { raw } = reply;
+  raw.once('close', () =>
+    onClosed(raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST, reply.elapsedTime),
+  );
 }
