@@ -123,20 +123,17 @@ function excludeExisting(requests: MovementRequest[], existing: MovementDocument
 function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(before);
   return requests.map(request => {
+    const { type, quantity, orderId } = request;
     const location = balanceKey(request);
-    const movement = nextMovement(request, balances.get(location) ?? { balance: 0, sequence: 0 });
-    balances.set(location, { balance: movement.balanceAfter, sequence: movement.sequence });
-    return movement;
+    const last = balances.get(location) ?? { balance: 0, sequence: 0 };
+    const sequence = last.sequence + 1;
+    const balanceAfter = type === 'count' ? quantity : last.balance + quantity;
+    balances.set(location, { balance: balanceAfter, sequence });
+    const change = balanceAfter - last.balance;
+    const movement = { ...request, _id: newId('txn'), sequence, change, balanceAfter };
+    // The order's own entry is in the activity log.
+    return orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
   });
-}
-
-function nextMovement(request: MovementRequest, { balance, sequence }: Balance): MovementDocument {
-  const { type, quantity } = request;
-  const balanceAfter = type === 'count' ? quantity : balance + quantity;
-  const change = balanceAfter - balance;
-  const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
-  // The order's own entry is in the activity log.
-  return request.orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
 }
 
 function buildOutboxEntry(movement: MovementDocument): LoggableEntry {
