@@ -19,15 +19,7 @@ export function serializeOrder(order: OrderDocument): Order {
     status: order.status,
     paymentStatus: order.paymentStatus,
     paymentProviderId: order.paymentProviderId,
-    currency,
-    subtotal: formatMoney(order.subtotal, currency),
-    discount: formatMoney(order.discount, currency),
-    creditsUsed: formatMoney(order.creditsUsed, currency),
-    deliveryFee: formatMoney(order.deliveryFee, currency),
-    vat: formatMoney(order.vat, currency),
-    tipAmount: formatMoney(order.tipAmount, currency),
-    total: formatMoney(order.total, currency),
-    refundedTotal: formatMoney(order.refundedTotal, currency),
+    ...serializeAmounts(order),
     notes: order.notes,
     deliveryAddress: order.deliveryAddress,
     cancelReason: order.cancelReason,
@@ -38,6 +30,23 @@ export function serializeOrder(order: OrderDocument): Order {
     refunds: order.refunds.map(refund => serializeRefund(refund, currency)),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** What the order costs, for staff, partners and guests. */
+export function serializeAmounts(order: OrderDocument) {
+  const { currency } = order;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return {
+    currency,
+    subtotal: money(order.subtotal),
+    discount: money(order.discount),
+    creditsUsed: money(order.creditsUsed),
+    deliveryFee: money(order.deliveryFee),
+    vat: money(order.vat),
+    tipAmount: money(order.tipAmount),
+    total: money(order.total),
+    refundedTotal: money(order.refundedTotal),
   };
 }
 
