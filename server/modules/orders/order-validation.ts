@@ -1,7 +1,7 @@
 import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
+import type { ItemDocument, PriceRow } from '../menu/documents.ts';
 import { currentSnoozes } from '../menu/snooze.ts';
 import type { CustomerSnapshot, OrderDocument, OrderType } from './documents.ts';
 
@@ -41,17 +41,6 @@ export function validatePlacement(
   return fieldErrors;
 }
 
-/** The offer of a line, or the reason why the branch does not sell it now. */
-export function findOffer(
-  line: OrderLineInput,
-  items: ItemDocument[],
-  branch: BranchDocument,
-  now: Date,
-): Offer | string {
-  const item = items.find(({ _id }) => _id === line.menuItemId);
-  return item ? getOffer(item, branch, now) : 'names no item of the menu';
-}
-
 /** The offer of an item, or the reason why the branch does not sell it now. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
@@ -63,10 +52,16 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
 }
 
 export function validateLine(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {
-  const fieldErrors = line.optionIds.flatMap((id, index): FieldError[] => {
-    const problem = findOptionError(id, index, line.optionIds, item.customizations, row.currency);
-    return problem === undefined ? [] : [{ path: `${path}/optionIds/${index}`, message: problem }];
-  });
+  const fieldErrors: FieldError[] = [];
+  const options = item.customizations.flatMap(group => group.options);
+  for (const [index, id] of line.optionIds.entries()) {
+    const reject = (message: string) => fieldErrors.push({ path: `${path}/optionIds/${index}`, message });
+    const option = options.find(candidate => candidate.id === id);
+    if (!option) reject('names no option of this item');
+    else if (line.optionIds.indexOf(id) < index) reject('names an option that an earlier entry names');
+    else if (!option.prices.some(({ currency }) => currency === row.currency))
+      reject(`is not sold in ${row.currency}`);
+  }
   for (const { title, minimum, maximum, options } of item.customizations) {
     const chosen = new Set(line.optionIds.filter(id => options.some(option => option.id === id))).size;
     if (chosen >= minimum && chosen <= maximum) continue;
@@ -79,18 +74,4 @@ export function validateLine(line: OrderLineInput, { item, row }: Offer, path: s
   if (line.specialRequest !== '' && !item.allowSpecialRequests)
     fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
   return fieldErrors;
-}
-
-function findOptionError(
-  id: string,
-  index: number,
-  ids: string[],
-  groups: Customization[],
-  currency: string,
-): string | undefined {
-  const option = groups.flatMap(({ options }) => options).find(candidate => candidate.id === id);
-  if (!option) return 'names no option of this item';
-  if (ids.indexOf(id) < index) return 'names an option that an earlier entry names';
-  if (!option.prices.some(price => price.currency === currency)) return `is not sold in ${currency}`;
-  return undefined;
 }

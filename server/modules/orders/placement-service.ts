@@ -17,7 +17,7 @@ import {
   snapshotOrder,
 } from './documents.ts';
 import {
-  findOffer,
+  getOffer,
   type Offer,
   type OrderLineInput,
   type Placement,
@@ -68,7 +68,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     const fieldErrors = validatePlacement(placement, branch, branchField);
     const sold = placement.lines.flatMap((line, index): SoldLine[] => {
       const path = `/lines/${index}`;
-      const offer = findOffer(line, found, branch, now);
+      const item = found.find(({ _id }) => _id === line.menuItemId);
+      const offer = item ? getOffer(item, branch, now) : 'names no item of the menu';
       if (typeof offer === 'string') {
         fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
         return [];
