@@ -64,6 +64,3 @@ export const unavailable = (cause: unknown) =>
     UNAVAILABLE_RETRY_AFTER,
     { cause },
   );
-
-export const routeNotFound = (url: string) =>
-  new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

@@ -4,19 +4,15 @@ import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
-  listInventoryItems: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.inventoryItems.list(caller.scope, query),
-      query,
-      serializeDashboardInventoryItem,
-    ),
+  listInventoryItems: async ({ query, caller, services }) => {
+    const page = await services.inventoryItems.list(caller.scope, query);
+    return toPageResponse(page, query, serializeDashboardInventoryItem);
+  },
 
-  listLowStock: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.inventoryItems.listLowStock(caller.scope, query.branchId, query),
-      query,
-      serializeDashboardInventoryItem,
-    ),
+  listLowStock: async ({ query, caller, services }) => {
+    const page = await services.inventoryItems.listLowStock(caller.scope, query.branchId, query);
+    return toPageResponse(page, query, serializeDashboardInventoryItem);
+  },
 
   getInventoryItem: async ({ params, caller, services }) =>
     serializeDashboardInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
@@ -24,15 +20,12 @@ export const inventoryHandlers = {
   createInventoryItem: async ({ body, caller, services }) =>
     serializeDashboardInventoryItem(await services.inventoryItems.create(caller.scope, body, caller.actor)),
 
-  updateInventoryItem: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
-    return serializeDashboardInventoryItem(
-      await services.inventoryItems.update(scope, params.itemId, body, actor),
-    );
-  },
+  updateInventoryItem: async ({ params, body, caller, services }) =>
+    serializeDashboardInventoryItem(
+      await services.inventoryItems.update(caller.scope, params.itemId, body, caller.actor),
+    ),
 
-  listInventoryMovements: async call => {
-    const { params, query, caller, services } = call;
+  listInventoryMovements: async ({ params, query, caller, services }) => {
     const { itemId } = params;
     const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, query);
     return toCursorResponse(page, query, serializeMovement);

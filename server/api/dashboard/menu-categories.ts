@@ -3,12 +3,10 @@ import { serializeCategory } from '../../modules/menu/serializers.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuCategoriesHandlers = {
-  listMenuCategories: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.categories.list(caller.scope.restaurantId, query),
-      query,
-      serializeCategory,
-    ),
+  listMenuCategories: async ({ query, caller, services }) => {
+    const page = await services.categories.list(caller.scope.restaurantId, query);
+    return toPageResponse(page, query, serializeCategory);
+  },
 
   createMenuCategory: async ({ body, caller, services }) =>
     serializeCategory(await services.categories.create(caller.scope.restaurantId, body, caller.actor)),
@@ -18,9 +16,8 @@ export const menuCategoriesHandlers = {
 
   updateMenuCategory: async ({ params, body, caller, services }) => {
     const { scope, actor } = caller;
-    return serializeCategory(
-      await services.categories.update(scope.restaurantId, params.categoryId, body, actor),
-    );
+    const { categoryId } = params;
+    return serializeCategory(await services.categories.update(scope.restaurantId, categoryId, body, actor));
   },
 
   deleteMenuCategory: ({ params, caller, services }) =>

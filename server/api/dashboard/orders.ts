@@ -30,11 +30,8 @@ export const ordersHandlers = {
       createdBefore: parseDate(query.createdBefore),
       ...(day !== undefined && parseDay(day, timezone)),
     };
-    return toCursorResponse(
-      await services.orders.list(scope.restaurantId, filter, query),
-      query,
-      serializeDashboardOrder,
-    );
+    const page = await services.orders.list(scope.restaurantId, filter, query);
+    return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
   countOrders: async ({ query, caller, services }) => {

@@ -43,9 +43,9 @@ export const webhookEndpointsHandlers = {
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
+    const { restaurantId } = caller.scope;
     const { url, events, description } = body;
     const values = { url, events, description };
-    const { restaurantId } = caller.scope;
     return serializeEndpoint(
       await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
     );
@@ -62,14 +62,10 @@ export const webhookEndpointsHandlers = {
     ),
 
   rotateWebhookSecret: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
+    const { scope, actor } = caller;
+    const { endpoints } = services.webhooks;
     return serializeEndpointSecret(
-      await services.webhooks.endpoints.rotate(
-        restaurantId,
-        params.endpointId,
-        body?.overlapHours,
-        caller.actor,
-      ),
+      await endpoints.rotate(scope.restaurantId, params.endpointId, body?.overlapHours, actor),
     );
   },
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
-import { invalidRequest, rateLimited, routeNotFound, ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
@@ -148,7 +148,7 @@ export async function createPipeline<Caller>(
     });
     const { method, path } = context.apiRequest;
     const allowed = router.allowedMethods(context.apiRequest);
-    if (allowed.length === 0) throw routeNotFound(path);
+    if (allowed.length === 0) throw new ServiceError('not_found', `There is no ${path.split('?', 1)[0]}`);
     context.reply.header('allow', allowed.join(', '));
     throw new ServiceError(
       'method_not_allowed',

@@ -5,12 +5,10 @@ import { getKeyedRequest } from '../http/keyed-request.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuHandlers = {
-  listMenuCategories: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.categories.list(caller.scope.restaurantId, query),
-      query,
-      serializeCategory,
-    ),
+  listMenuCategories: async ({ query, caller, services }) => {
+    const page = await services.categories.list(caller.scope.restaurantId, query);
+    return toPageResponse(page, query, serializeCategory);
+  },
 
   listMenuItems: async ({ query, caller, services }) =>
     toPageResponse(await services.menuItems.list(caller.scope, query, query), query, serializeItem),

@@ -17,11 +17,8 @@ export const ordersHandlers = {
       createdAfter: parseDate(createdAfter),
       createdBefore: parseDate(createdBefore),
     };
-    return toCursorResponse(
-      await services.orders.list(scope.restaurantId, filter, query),
-      query,
-      serializeOrder,
-    );
+    const page = await services.orders.list(scope.restaurantId, filter, query);
+    return toCursorResponse(page, query, serializeOrder);
   },
 
   getOrder: async ({ params, caller, services }) =>
