@@ -6,12 +6,12 @@ import { createOutboxStore } from '../activity/outbox-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { buildActivity } from './build-activity.ts';
 import type { OrderDocument } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { createReplay } from './replay.ts';
 import { createSalesService, type SalesService } from './sales-service.ts';
+import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
 
