@@ -33,13 +33,11 @@ export function createDashboardApi(
 
     async authenticate(request) {
       const token = getSessionToken(request);
-      const signedIn =
+      const caller =
         token === undefined ? undefined : await services.sessions.find(token, getClientNetwork(request.ip));
-      return signedIn
-        ? { caller: signedIn, rateLimitKey: signedIn.session._id }
-        : {
-            error: new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended'),
-          };
+      if (!caller)
+        throw new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended');
+      return { caller, rateLimitKey: caller.session._id };
     },
 
     authorize(signedIn, operation, request) {

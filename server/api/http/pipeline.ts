@@ -56,11 +56,10 @@ export async function createPipeline<Caller>(
       notFound: handleUnrouted,
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
-      unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
-        const error = auth && 'error' in auth ? auth.error : new Error('Authentication did not run');
-        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
+      unauthorizedHandler: (_context: Context, { authError, reply }: RequestContext<Caller>) => {
+        if (wwwAuthenticate !== undefined && errorResponse(authError).status === 401)
           reply.header('www-authenticate', wwwAuthenticate);
-        throw error;
+        throw authError;
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
@@ -89,8 +88,7 @@ export async function createPipeline<Caller>(
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
-      const { auth } = context;
-      const caller = auth && 'caller' in auth ? auth.caller : undefined;
+      const { caller, rateLimitKey } = context;
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
       const call = Object.assign(handlerContext(context), { params, query, headers, body });
@@ -98,8 +96,8 @@ export async function createPipeline<Caller>(
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
       // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
       const result = await context.withinBudget(
-        typeof key === 'string' && auth && 'caller' in auth
-          ? whileNotRunning(JSON.stringify([operationId, auth.rateLimitKey, key]), () => run(call))
+        typeof key === 'string' && caller !== undefined
+          ? whileNotRunning(JSON.stringify([operationId, rateLimitKey, key]), () => run(call))
           : run(call),
       );
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
@@ -112,28 +110,28 @@ export async function createPipeline<Caller>(
 
   /** Keeps what it throws, which openapi-backend would drop: `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    context.auth = await context
-      .withinBudget(definition.authenticate(context.request))
-      .catch((error: unknown) => ({ error }));
-    return 'caller' in context.auth;
+    try {
+      Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
+      return true;
+    } catch (error) {
+      context.authError = error;
+      return false;
+    }
   }
 
   /** Counts the request against the caller, or against the address without one. */
-  async function enforceRateLimit(
-    { auth, request, reply }: RequestContext<Caller>,
-    operation?: Operation,
-  ): Promise<void> {
-    const key = auth && 'caller' in auth ? auth.rateLimitKey : `address ${getClientNetwork(request.ip)}`;
-    const rate = await countRequest(key, operation && getExtension(operation, 'x-rate-limit'));
+  async function enforceRateLimit(context: RequestContext<Caller>, operation?: Operation): Promise<void> {
+    const { request, reply, rateLimitKey = `address ${getClientNetwork(request.ip)}` } = context;
+    const rate = await countRequest(rateLimitKey, operation && getExtension(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
   async function beforeHandler({ operation }: Context, context: RequestContext<Caller>): Promise<void> {
     await enforceRateLimit(context, operation);
-    const { auth, request, apiRequest } = context;
-    if (auth && 'error' in auth) return;
-    if (auth) authorize(auth.caller, operation, request);
+    const { authError, caller, request, apiRequest } = context;
+    if (authError !== undefined) return;
+    if (caller !== undefined) authorize(caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
     if (takesBody(operation, request))

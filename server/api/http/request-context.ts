@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
-import type { ServiceError } from '../../lib/errors.ts';
 import type { WithinBudget } from './time-budget.ts';
-
-export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
 
 /** Labels of metrics have few values: never a path. */
 export type RequestLabels = {
@@ -22,8 +19,12 @@ export type RequestContext<Caller> = {
   /** The request for openapi-backend; its body is read after authorization. */
   readonly apiRequest: Request;
   readonly withinBudget: WithinBudget;
-  /** Absent for an operation without authentication. */
-  auth?: AuthResult<Caller> | { error: unknown };
+  /** Absent for an operation without authentication, and where that failed. */
+  caller?: Caller;
+  /** What the caller's requests are counted by. */
+  rateLimitKey?: string;
+  /** Why authentication failed. */
+  authError?: unknown;
   /** Present once the request is routed. */
   labels?: RequestLabels;
 };
@@ -39,10 +40,9 @@ export function createRequestContext<Caller>(
 }
 
 /** Only for operations with authentication. */
-export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller {
-  if (auth === undefined || 'error' in auth)
-    throw new Error('The operation has no authentication in the contract, and so no caller');
-  return auth.caller;
+export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Caller {
+  if (caller !== undefined) return caller;
+  throw new Error('The operation has no authentication in the contract, and so no caller');
 }
 
 export function getBearerToken(header: string | undefined): string | undefined {

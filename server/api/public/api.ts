@@ -28,9 +28,8 @@ export function createPublicApi(
         token === undefined
           ? { outcome: 'unknown' as const }
           : await services.keys.authenticate(token, getClientNetwork(ip));
-      return found.outcome === 'authenticated'
-        ? { caller: found.key, rateLimitKey: found.key._id }
-        : { error: authenticationError(found) };
+      if (found.outcome !== 'authenticated') throw authenticationError(found);
+      return { caller: found.key, rateLimitKey: found.key._id };
     },
 
     wwwAuthenticate: 'Bearer',
