@@ -1,6 +1,5 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { Actor } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
@@ -9,21 +8,10 @@ import { formatQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** A movement to append. The same `key` moves stock once. */
-export type MovementRequest = {
-  key: string;
-  fingerprint?: string;
-  restaurantId: string;
-  itemId: string;
-  branchId: string;
-  branchSlug: string;
-  type: MovementDocument['type'];
-  /** In thousandths: for `count` the new balance, else the signed change. */
-  quantity: number;
-  note: string;
-  orderId: string | null;
-  actor: Actor;
-  createdAt: Date;
-};
+export type MovementRequest = Omit<
+  MovementDocument,
+  '_id' | 'sequence' | 'change' | 'balanceAfter' | 'outbox'
+>;
 
 type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 

@@ -1,3 +1,8 @@
+import type {
+  PaymentOutcome,
+  RecordPaymentRequest,
+  RefundOrderRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { parseFixedPoint } from '../../lib/fixed-point.ts';
@@ -19,7 +24,6 @@ import {
   applyPaymentResult,
   applyPaymentStart,
   applyRefund,
-  type PaymentOutcome,
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
@@ -37,7 +41,7 @@ export interface PaymentService {
   record(
     scope: AccessScope,
     reference: string,
-    payment: { outcome: PaymentOutcome; providerId: string },
+    payment: RecordPaymentRequest,
     actor: Actor,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
@@ -59,16 +63,13 @@ export interface PaymentService {
   refund(
     scope: AccessScope,
     reference: string,
-    input: RefundInput,
+    input: Required<RefundOrderRequest>,
     actor: Actor,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
 }
 
 type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
-
-/** `amount` is a decimal number in the order's currency. */
-export type RefundInput = { amount: number; reason: string; source: RefundDocument['source'] };
 
 export type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;

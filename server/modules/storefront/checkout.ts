@@ -1,9 +1,9 @@
+import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { AccessScope } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
-import type { PaymentOutcome } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import { guestActor } from './guest-access.ts';
 
