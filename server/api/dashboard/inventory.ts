@@ -1,6 +1,6 @@
 import { toCursorResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {

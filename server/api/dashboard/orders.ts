@@ -9,7 +9,7 @@ import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './operation.ts';
 

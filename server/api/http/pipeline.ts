@@ -9,6 +9,7 @@ import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
+import { createRunningKeys } from './idempotency-key.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type RequestLabels,
 } from './request-context.ts';
 import { CompiledRouter } from './router.ts';
-import { createRunningKeys } from './running-keys.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';

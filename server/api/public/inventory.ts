@@ -1,6 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeInventoryItem, serializeTransaction } from '../../modules/inventory/serializers.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {

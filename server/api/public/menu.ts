@@ -1,7 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuHandlers = {
