@@ -33,7 +33,7 @@ export const inventoryHandlers = {
 
   recordInventoryMovement: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('recordInventoryMovement', call);
+    const request = getKeyedRequest(call);
     return serializeMovement(
       await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
     );

@@ -80,7 +80,7 @@ export const ordersHandlers = {
       discount,
       tipAmount,
     };
-    const request = getKeyedRequest('placeOrder', call);
+    const request = getKeyedRequest(call);
     const placedBy = { actor: caller.actor, branchField: '/branchId', request };
     return serializeDashboardOrder(await services.placement.place(caller.scope, placement, placedBy));
   },
@@ -93,7 +93,7 @@ export const ordersHandlers = {
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('recordPayment', call);
+    const request = getKeyedRequest(call);
     return serializeDashboardOrder(
       await services.payments.record(caller.scope, params.reference, body, caller.actor, request),
     );
@@ -101,7 +101,7 @@ export const ordersHandlers = {
 
   refundOrder: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('refundOrder', call);
+    const request = getKeyedRequest(call);
     const { amount, source, reason = '' } = body;
     const refund = { amount, source, reason };
     return serializeDashboardOrder(

@@ -3,6 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 
 type Call = {
+  operationId: string;
   headers: { 'idempotency-key'?: string };
   params: object;
   body: object;
@@ -10,10 +11,8 @@ type Call = {
 };
 
 /** Undefined without an `Idempotency-Key`. */
-export function getKeyedRequest(
-  operationId: string,
-  { headers, params, body, caller }: Call,
-): KeyedRequest | undefined {
+export function getKeyedRequest(call: Call): KeyedRequest | undefined {
+  const { operationId, headers, params, body, caller } = call;
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   return { key: digest([operationId, caller.actor.id, key]), fingerprint: digest([params, body]) };

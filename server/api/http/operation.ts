@@ -17,6 +17,7 @@ type LowercaseKeys<Headers> = { [Name in keyof Headers as Lowercase<Name & strin
 
 /** A validated request of one operation. */
 type OperationRequest<Operation extends OperationType> = {
+  operationId: string;
   params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
   query: Operation['parameters'] extends { query?: infer Query }
     ? WithDefaults<NonNullable<Query>>

@@ -91,7 +91,7 @@ export async function createPipeline<Caller>(
       const { caller, rateLimitKey } = context;
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
-      const call = Object.assign(handlerContext(context), { params, query, headers, body });
+      const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
       // A guest's key, who is no caller, stands for the order itself: the second request waits for it.

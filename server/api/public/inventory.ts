@@ -12,7 +12,7 @@ export const inventoryHandlers = {
 
   recordInventoryTransaction: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('recordInventoryTransaction', call);
+    const request = getKeyedRequest(call);
     return serializeTransaction(
       await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
     );

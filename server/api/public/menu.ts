@@ -24,7 +24,7 @@ export const menuHandlers = {
 
   updateMenuItemPrices: async call => {
     const { body, caller, services } = call;
-    const request = getKeyedRequest('updateMenuItemPrices', call);
+    const request = getKeyedRequest(call);
     return serializePriceUpdate(
       await services.priceUpdates.update(caller.scope, body.prices, caller.actor, request),
     );
