@@ -38,7 +38,7 @@ export interface BranchService {
   ): Promise<BranchDocument>;
 }
 
-export type BranchServiceDeps = {
+type BranchServiceDeps = {
   store: BranchStore;
   clock: Clock;
   publish: (branch: BranchDocument) => Promise<void>;

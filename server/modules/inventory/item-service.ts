@@ -39,7 +39,7 @@ export interface InventoryItemService {
   ): Promise<InventoryItemDocument>;
 }
 
-export type InventoryItemServiceDeps = {
+type InventoryItemServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'listAll'>;
   clock: Clock;

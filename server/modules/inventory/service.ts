@@ -35,7 +35,7 @@ export interface InventoryService {
   ): Promise<CursorPage<MovementDocument>>;
 }
 
-export type InventoryServiceDeps = {
+type InventoryServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'find' | 'listAll'>;
   ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;

@@ -35,7 +35,7 @@ export interface CategoryService {
   reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void>;
 }
 
-export type CategoryServiceDeps = {
+type CategoryServiceDeps = {
   store: CategoryStore;
   items: Pick<MenuItemStore, 'countByCategory'>;
   restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;

@@ -31,7 +31,7 @@ export interface MenuItemService {
   delete(scope: AccessScope, itemId: string, actor: Actor): Promise<void>;
 }
 
-export type MenuItemServiceDeps = {
+type MenuItemServiceDeps = {
   store: MenuItemStore;
   branches: Pick<BranchStore, 'listAll'>;
   validatePatch: ValidateItemPatch;

@@ -116,7 +116,7 @@ export type OrderOutboxEntry = OutboxEntry & {
 };
 
 /** The payment at one time. `refundCount` is the number of refunds that the order had. */
-export type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
+type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
   refundCount: number;
 };
 

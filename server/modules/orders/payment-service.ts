@@ -71,7 +71,7 @@ export interface PaymentService {
 
 type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
-export type PaymentServiceDeps = {
+type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;
   orders: Pick<OrderService, 'get'>;
   clock: Clock;

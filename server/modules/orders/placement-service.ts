@@ -49,7 +49,7 @@ export type PlacedBy = {
 /** A line of the placement, and what it orders. */
 type SoldLine = Offer & { line: OrderLineInput };
 
-export type PlacementServiceDeps = {
+type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered'>;
   items: Pick<MenuItemStore, 'findByIds'>;
   branches: Pick<BranchStore, 'find'>;

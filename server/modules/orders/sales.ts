@@ -24,7 +24,7 @@ export type SoldLines = Pick<OrderDocument, 'total' | 'refundedTotal'> & {
 
 export type TopItems = { currency: string; items: SoldItem[] };
 
-export type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
+type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
 
 /** What was found of each branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];

@@ -40,7 +40,7 @@ export type StatusChange = {
   actor: Actor;
 };
 
-export type OrderServiceDeps = {
+type OrderServiceDeps = {
   store: OrderStore;
   clock: Clock;
   /** Resolves when stock has followed from the change. */

@@ -19,7 +19,7 @@ export interface CheckoutService {
   ): Promise<OrderDocument>;
 }
 
-export type CheckoutServiceDeps = {
+type CheckoutServiceDeps = {
   payments: Pick<PaymentService, 'start' | 'finish'>;
   provider: PaymentProvider | undefined;
 };
