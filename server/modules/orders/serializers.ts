@@ -17,7 +17,6 @@ import {
   type OrderDocument,
   type OrderLineDocument,
   type OrderOutboxEntry,
-  type RefundDocument,
   restoreSnapshot,
   snapshotPayment,
 } from './documents.ts';
@@ -40,7 +39,14 @@ export function serializeOrder(order: OrderDocument): Order {
     branch: order.branch,
     customer: order.customer,
     lines: order.lines.map(line => serializeLine(line, currency)),
-    refunds: order.refunds.map(refund => serializeRefund(refund, currency)),
+    refunds: order.refunds.map(({ id, amount, reason, source, actor, createdAt }) => ({
+      id,
+      amount: formatMoney(amount, currency),
+      reason,
+      source,
+      actor,
+      createdAt: createdAt.toISOString(),
+    })),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
@@ -78,17 +84,6 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
       name,
       price: formatMoney(price, currency),
     })),
-  };
-}
-
-function serializeRefund(refund: RefundDocument, currency: string): Order['refunds'][number] {
-  return {
-    id: refund.id,
-    amount: formatMoney(refund.amount, currency),
-    reason: refund.reason,
-    source: refund.source,
-    actor: refund.actor,
-    createdAt: refund.createdAt.toISOString(),
   };
 }
 
