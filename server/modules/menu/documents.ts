@@ -61,11 +61,9 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
-export type PricedBranch = { _id: string; slug: string; currency: string };
-
 /** New values of the price row at a branch. */
 export type PricePatch = {
-  branch: PricedBranch;
+  branch: { _id: string; slug: string; currency: string };
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 

@@ -3,7 +3,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { parseFixedPointField } from '../../lib/fixed-point.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { PricedBranch, PricePatch, PriceRow } from './documents.ts';
+import type { PricePatch, PriceRow } from './documents.ts';
 import { byBranch } from './snooze.ts';
 
 /** VAT rates are stored in hundredths of a percent. */
@@ -33,10 +33,11 @@ export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[]
   const result = new Map(rows.map(row => [row.branchId, row]));
   for (const { branch, values } of patches) {
     const row = result.get(branch._id);
-    if (row) result.set(branch._id, { ...row, ...values });
-    else if (values.price !== undefined) {
-      result.set(branch._id, { ...emptyRow(branch), ...values, price: values.price });
-    }
+    const { price = row?.price } = values;
+    if (price === undefined) continue;
+    const { _id: branchId, slug: branchSlug, currency } = branch;
+    const created = { branchId, branchSlug, currency, compareAtPrice: null, vat: 0, listed: true };
+    result.set(branchId, { ...(row ?? created), ...values, price });
   }
   return [...result.values()].sort(byBranch);
 }
@@ -61,15 +62,4 @@ function parseValues(
   }
   if (listed !== undefined) values.listed = listed;
   return values;
-}
-
-function emptyRow(branch: PricedBranch): Omit<PriceRow, 'price'> {
-  return {
-    branchId: branch._id,
-    branchSlug: branch.slug,
-    currency: branch.currency,
-    compareAtPrice: null,
-    vat: 0,
-    listed: true,
-  };
 }

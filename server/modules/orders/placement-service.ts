@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { type FieldError, invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
+import { invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -77,7 +77,13 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       fieldErrors.push(...validateLine(line, offer, path));
       return [{ ...offer, line }];
     });
-    const adjustments = parseAdjustments(placement, branch.currency, fieldErrors);
+    const parse = (field: keyof Adjustments) =>
+      parseAmount(placement[field], branch.currency, `/${field}`, fieldErrors);
+    const adjustments = {
+      discount: parse('discount'),
+      deliveryFee: parse('deliveryFee'),
+      tipAmount: parse('tipAmount'),
+    };
     throwIfInvalid(fieldErrors);
     return { sold, adjustments };
   }
@@ -102,16 +108,6 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       // A concurrent request may have placed the order first.
       return (await replay(scope.restaurantId, placedBy.request)) ?? placed;
     },
-  };
-}
-
-function parseAdjustments(placement: Placement, currency: string, fieldErrors: FieldError[]): Adjustments {
-  const parse = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
-    parseAmount(placement[field], currency, `/${field}`, fieldErrors);
-  return {
-    discount: parse('discount'),
-    deliveryFee: parse('deliveryFee'),
-    tipAmount: parse('tipAmount'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
+import type { ItemDocument, PriceRow } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
 /** Amounts are integers in minor units, VAT rates in hundredths of a percent. BigInt keeps the arithmetic exact. */
@@ -11,27 +11,19 @@ function prorate(amount: number, numerator: number, denominator: number): number
 
 export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 
-/** Options without a price in the currency are left out. */
-function pricedOptions(
-  groups: Customization[],
-  optionIds: readonly string[],
-  currency: string,
-): OrderLineDocument['options'] {
-  return groups.flatMap(({ title, options }) =>
-    options.flatMap(({ id, name, prices }) => {
-      const price = prices.find(candidate => candidate.currency === currency)?.price;
-      return optionIds.includes(id) && price !== undefined ? [{ id, customization: title, name, price }] : [];
-    }),
-  );
-}
-
-/** `unitPrice` excludes options, `lineTotal` includes them. */
+/** `unitPrice` excludes options, `lineTotal` includes them. Options without a price in the currency are left out. */
 export function priceLine(
   item: Pick<ItemDocument, 'customizations'>,
   row: Pick<PriceRow, 'price' | 'currency'>,
   { quantity, optionIds }: { quantity: number; optionIds: readonly string[] },
 ): Pick<OrderLineDocument, 'unitPrice' | 'lineTotal' | 'options'> {
-  const options = pricedOptions(item.customizations, optionIds, row.currency);
+  const options = item.customizations.flatMap(group =>
+    group.options.flatMap(({ id, name, prices }) => {
+      const price = prices.find(({ currency }) => currency === row.currency)?.price;
+      if (price === undefined || !optionIds.includes(id)) return [];
+      return [{ id, customization: group.title, name, price }];
+    }),
+  );
   const piece = options.reduce((sum, { price }) => sum + price, row.price);
   return { unitPrice: row.price, lineTotal: quantity * piece, options };
 }
