@@ -65,20 +65,16 @@ export const ordersHandlers = {
 
   placeOrder: async call => {
     const { body, caller, services } = call;
-    const { branchId, type, channel, lines } = body;
     const { name = '', email = '', phone = '' } = body.customer ?? {};
-    const { notes = '', deliveryAddress = '', deliveryFee = 0, discount = 0, tipAmount = 0 } = body;
     const placement = {
-      branchId,
-      type,
-      channel,
-      lines: parseLines(lines),
+      notes: '',
+      deliveryAddress: '',
+      deliveryFee: 0,
+      discount: 0,
+      tipAmount: 0,
+      ...body,
+      lines: parseLines(body.lines),
       customer: { id: '', name, email, phone },
-      notes,
-      deliveryAddress,
-      deliveryFee,
-      discount,
-      tipAmount,
     };
     const request = getKeyedRequest(call);
     const placedBy = { actor: caller.actor, branchField: '/branchId', request };

@@ -1,23 +1,14 @@
-import type { PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument, PriceRow } from '../menu/documents.ts';
 import { currentSnoozes } from '../menu/snooze.ts';
-import type { CustomerSnapshot, OrderDocument, OrderType } from './documents.ts';
+import type { CustomerSnapshot } from './documents.ts';
 
-/** The input of a new order. Paths of field errors are those of the request's body. */
-export type Placement = {
-  branchId: string;
-  type: OrderType;
-  channel: NonNullable<OrderDocument['channel']>;
+/** The input of a new order, amounts as decimal numbers. Paths of field errors are those of the request's body. */
+export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer'>> & {
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
-  notes: string;
-  deliveryAddress: string;
-  /** Decimal numbers in the branch's currency. */
-  deliveryFee: number;
-  discount: number;
-  tipAmount: number;
 };
 
 export type OrderLineInput = Required<PlaceOrderLine>;
