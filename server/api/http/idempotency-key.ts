@@ -44,6 +44,5 @@ const stillRunning = () =>
   new ServiceError(
     'conflict',
     `A request with this Idempotency-Key is still being answered: repeat it in ${RETRY_AFTER} second`,
-    [],
-    RETRY_AFTER,
+    { retryAfter: RETRY_AFTER },
   );
