@@ -49,9 +49,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       page: PageRequest,
     ): Promise<CursorPage<MovementDocument>> {
       const query = { restaurantId, itemId, branchId: { $in: branchIds } };
-      const hint = MOVEMENT_INDEX;
-      const count = () => movements.countDocuments(query, { hint });
-      return paginate(movements, query, { _id: -1 }, page, { count, hint });
+      return paginate(movements, query, { _id: -1 }, page, { hint: MOVEMENT_INDEX });
     },
 
     findDeductions: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>

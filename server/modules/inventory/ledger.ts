@@ -31,14 +31,14 @@ export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findD
    * an effect of the order's own.
    */
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
-  /** Writes the balances of movements to their items, unless newer ones are there. */
-  applyToBalances(movements: MovementDocument[]): Promise<void>;
+  /** Writes the balance of a movement to its item, unless a newer one is there. */
+  applyToBalances(movement: MovementDocument): Promise<void>;
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
   async function append(restaurantId: string, requests: MovementRequest[]): Promise<Appended> {
     let remaining = requests;
-    const read = await readItems(remaining);
+    const read = await readItems(restaurantId, remaining);
     const movements: MovementDocument[] = [];
     let balances = readItemBalances(read);
     for (;;) {
@@ -56,7 +56,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
   }
 
   /** Compare-and-set by the revision of each item. */
-  async function applyToItems({ movements, items: read }: Appended): Promise<void> {
+  async function applyToItems(restaurantId: string, { movements, items: read }: Appended): Promise<void> {
     const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
     let current = read;
     for (;;) {
@@ -66,12 +66,12 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
         return stock ? [{ item, stock }] : [];
       });
       if (changes.length === 0 || (await items.updateStock(changes)) === changes.length) return;
-      current = await readItems(movements);
+      current = await readItems(restaurantId, movements);
     }
   }
 
-  const readItems = (moved: { itemId: string }[]) =>
-    items.findByIds([...new Set(moved.map(({ itemId }) => itemId))]);
+  const readItems = (restaurantId: string, moved: { itemId: string }[]) =>
+    items.findByIds(restaurantId, [...new Set(moved.map(({ itemId }) => itemId))]);
 
   // In one process the movements of a restaurant take turns; between processes the unique index decides.
   const moveTogether = createBatcher(
@@ -79,7 +79,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       const requests = new Map(batch.flatMap(({ requests }) => requests.map(one => [one.key, one])));
       const appended = await append(restaurantId, [...requests.values()]);
       try {
-        await applyToItems(appended);
+        await applyToItems(restaurantId, appended);
         return appended;
       } catch (error) {
         return { movements: appended.movements, error };
@@ -95,7 +95,11 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       const keys = new Set(requests.map(({ key }) => key));
       return { movements: movements.filter(({ key }) => keys.has(key)), error };
     },
-    applyToBalances: async movements => applyToItems({ movements, items: await readItems(movements) }),
+    async applyToBalances(movement) {
+      const movements = [movement];
+      const { restaurantId } = movement;
+      await applyToItems(restaurantId, { movements, items: await readItems(restaurantId, movements) });
+    },
     releaseKey: store.releaseKey,
     list: store.list,
     findDeductions: store.findDeductions,

@@ -23,10 +23,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
     find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
       items.findOne({ _id: itemId, restaurantId }),
 
-    findByIds: (itemIds: string[]): Promise<InventoryItemDocument[]> =>
-      items.find({ _id: { $in: itemIds } }).toArray(),
-
-    findInRestaurant: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
+    findByIds: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
     async insert(item: InventoryItemDocument): Promise<void> {

@@ -33,7 +33,7 @@ export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date
 type ItemValidatorDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   categories: Pick<CategoryStore, 'find'>;
-  inventory: Pick<InventoryStore, 'findInRestaurant'>;
+  inventory: Pick<InventoryStore, 'findByIds'>;
   limits: { snoozeDays: number };
 };
 
@@ -60,7 +60,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
     const [category, ingredients] = await Promise.all([
       categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
-      named.length === 0 ? [] : inventory.findInRestaurant(scope.restaurantId, named),
+      named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
     ]);
     const fieldErrors = validateCategory(categoryId, category);
     const groups = content.customizations && parseCustomizations(content.customizations, fieldErrors);
