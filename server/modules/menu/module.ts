@@ -69,15 +69,9 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
   // Not by `openOutbox`: the log has an entry of each item's change instead.
   const priceUpdateOutbox = registry.register('a price update', createOutboxStore(collections.priceUpdates));
-  const applyPriceUpdate = createPriceUpdateEffect({
-    store: priceUpdates,
-    items,
-    activity,
-    clock,
-    publishItem: itemOutbox.publish,
-  });
+  const publishItem = itemOutbox.publish;
   priceUpdateOutbox.addEffect({
-    run: ({ actor }, update) => applyPriceUpdate(update, actor),
+    run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, publishItem }),
     awaited: true,
   });
 

@@ -117,7 +117,7 @@ type ApplyDeps = {
  * is made if the entry is in the item's outbox or, after that, in the log.
  */
 export function createPriceUpdateEffect({ store, items, activity, clock, publishItem }: ApplyDeps) {
-  return async (update: PriceUpdateDocument, actor: Actor): Promise<void> => {
+  return async ({ actor }: { actor: Actor }, update: PriceUpdateDocument): Promise<void> => {
     if (update.appliedAt) return;
     for (let open = update.items; open.length > 0; ) {
       const itemIds = open.map(({ itemId }) => itemId);
