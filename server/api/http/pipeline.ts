@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
-import type { Contract } from '../../contract.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
@@ -47,7 +46,7 @@ export async function createPipeline<Caller>(
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(
-      getSecuritySchemes(contract.document).map(name => [name, authenticate]),
+      Object.keys(contract.document.components?.securitySchemes ?? {}).map(name => [name, authenticate]),
     ),
     handlers: {
       postRoutingHandler: ({ operation }: Context, context: RequestContext<Caller>) => {
@@ -186,10 +185,6 @@ function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply
   // A cache may keep it, and has to ask each time: the key may have been revoked.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
   return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
-}
-
-function getSecuritySchemes({ components }: Contract['document']): string[] {
-  return Object.keys((components && 'securitySchemes' in components && components.securitySchemes) || {});
 }
 
 function getSuccessStatus(operation: Operation | undefined): number {
