@@ -18,12 +18,10 @@ export const inventoryHandlers = {
     serializeDashboardInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
 
   createInventoryItem: async ({ body, caller, services }) =>
-    serializeDashboardInventoryItem(await services.inventoryItems.create(caller.scope, body, caller.actor)),
+    serializeDashboardInventoryItem(await services.inventoryItems.create(caller, body)),
 
   updateInventoryItem: async ({ params, body, caller, services }) =>
-    serializeDashboardInventoryItem(
-      await services.inventoryItems.update(caller.scope, params.itemId, body, caller.actor),
-    ),
+    serializeDashboardInventoryItem(await services.inventoryItems.update(caller, params.itemId, body)),
 
   listInventoryMovements: async ({ params, query, caller, services }) => {
     const { itemId } = params;
@@ -34,8 +32,6 @@ export const inventoryHandlers = {
   recordInventoryMovement: async call => {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);
-    return serializeMovement(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
-    );
+    return serializeMovement(await services.inventory.recordMovement(caller, params.itemId, body, request));
   },
 } satisfies Partial<Handlers>;

@@ -9,20 +9,16 @@ export const menuCategoriesHandlers = {
   },
 
   createMenuCategory: async ({ body, caller, services }) =>
-    serializeCategory(await services.categories.create(caller.scope.restaurantId, body, caller.actor)),
+    serializeCategory(await services.categories.create(caller, body)),
 
   getMenuCategory: async ({ params, caller, services }) =>
     serializeCategory(await services.categories.get(caller.scope.restaurantId, params.categoryId)),
 
-  updateMenuCategory: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
-    const { categoryId } = params;
-    return serializeCategory(await services.categories.update(scope.restaurantId, categoryId, body, actor));
-  },
+  updateMenuCategory: async ({ params, body, caller, services }) =>
+    serializeCategory(await services.categories.update(caller, params.categoryId, body)),
 
-  deleteMenuCategory: ({ params, caller, services }) =>
-    services.categories.delete(caller.scope.restaurantId, params.categoryId, caller.actor),
+  deleteMenuCategory: ({ params, caller, services }) => services.categories.delete(caller, params.categoryId),
 
   reorderMenuCategories: ({ body, caller, services }) =>
-    services.categories.reorder(caller.scope.restaurantId, body.categoryIds, caller.actor),
+    services.categories.reorder(caller, body.categoryIds),
 } satisfies Partial<Handlers>;

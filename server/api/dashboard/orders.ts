@@ -76,23 +76,17 @@ export const ordersHandlers = {
       lines: parseLines(body.lines),
       customer: { id: '', name, email, phone },
     };
-    const request = getKeyedRequest(call);
-    const placedBy = { actor: caller.actor, branchField: '/branchId', request };
-    return serializeDashboardOrder(await services.placement.place(caller.scope, placement, placedBy));
+    const options = { branchField: '/branchId', request: getKeyedRequest(call) };
+    return serializeDashboardOrder(await services.placement.place(caller, placement, options));
   },
 
-  updateOrderStatus: async ({ params, body, caller, services }) => {
-    const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, params.reference, change);
-    return serializeDashboardOrder(order);
-  },
+  updateOrderStatus: async ({ params, body, caller, services }) =>
+    serializeDashboardOrder(await services.orders.changeStatus(caller, params.reference, body)),
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);
-    return serializeDashboardOrder(
-      await services.payments.record(caller.scope, params.reference, body, caller.actor, request),
-    );
+    return serializeDashboardOrder(await services.payments.record(caller, params.reference, body, request));
   },
 
   refundOrder: async call => {
@@ -100,9 +94,7 @@ export const ordersHandlers = {
     const request = getKeyedRequest(call);
     const { amount, source, reason = '' } = body;
     const refund = { amount, source, reason };
-    return serializeDashboardOrder(
-      await services.payments.refund(caller.scope, params.reference, refund, caller.actor, request),
-    );
+    return serializeDashboardOrder(await services.payments.refund(caller, params.reference, refund, request));
   },
 } satisfies Partial<Handlers>;
 

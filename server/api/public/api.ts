@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import type { Caller } from '../../modules/branches/documents.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -8,7 +9,6 @@ import type { CountRequest } from '../http/rate-limit.ts';
 import { getBearerToken, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
-import type { Caller } from './operation.ts';
 
 /** The public API: requests have a key, operations require one of its scopes. */
 export function createPublicApi(

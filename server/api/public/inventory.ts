@@ -14,7 +14,7 @@ export const inventoryHandlers = {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);
     return serializeTransaction(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
+      await services.inventory.recordMovement(caller, params.itemId, body, request),
     );
   },
 } satisfies Partial<Handlers>;

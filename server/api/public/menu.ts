@@ -19,14 +19,12 @@ export const menuHandlers = {
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices } = body;
     const patch = { published, prices, snooze: parseSnooze(body) };
-    return serializeItem(await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor));
+    return serializeItem(await services.menuItems.update(caller, params.itemId, patch));
   },
 
   updateMenuItemPrices: async call => {
     const { body, caller, services } = call;
     const request = getKeyedRequest(call);
-    return serializePriceUpdate(
-      await services.priceUpdates.update(caller.scope, body.prices, caller.actor, request),
-    );
+    return serializePriceUpdate(await services.priceUpdates.update(caller, body.prices, request));
   },
 } satisfies Partial<Handlers>;

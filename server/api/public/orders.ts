@@ -24,9 +24,6 @@ export const ordersHandlers = {
   getOrder: async ({ params, caller, services }) =>
     serializeOrder(await services.orders.get(caller.scope, params.reference)),
 
-  updateOrderStatus: async ({ params, body, caller, services }) => {
-    const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, params.reference, change);
-    return serializeOrder(order);
-  },
+  updateOrderStatus: async ({ params, body, caller, services }) =>
+    serializeOrder(await services.orders.changeStatus(caller, params.reference, body)),
 } satisfies Partial<Handlers>;

@@ -7,10 +7,9 @@ import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
 import { selectBranches } from '../branches/branch-scope.ts';
-import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
+import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
@@ -29,14 +28,9 @@ export interface InventoryItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument>;
   /** Throws `invalid_request` for a threshold with too many decimals. */
-  create(scope: AccessScope, input: CreateInventoryItemRequest, actor: Actor): Promise<InventoryItemDocument>;
+  create(caller: Caller, input: CreateInventoryItemRequest): Promise<InventoryItemDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
-  update(
-    scope: AccessScope,
-    itemId: string,
-    patch: UpdateInventoryItemRequest,
-    actor: Actor,
-  ): Promise<InventoryItemDocument>;
+  update(caller: Caller, itemId: string, patch: UpdateInventoryItemRequest): Promise<InventoryItemDocument>;
 }
 
 type InventoryItemServiceDeps = {
@@ -78,7 +72,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
 
     get,
 
-    async create({ restaurantId }, { name, unit, lowStockThreshold = null }, actor) {
+    async create({ scope: { restaurantId }, actor }, { name, unit, lowStockThreshold = null }) {
       const at = clock();
       const item: InventoryItemDocument = {
         _id: newId('inv'),
@@ -97,7 +91,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
       return created;
     },
 
-    async update(scope, itemId, { name, unit, lowStockThreshold }, actor) {
+    async update({ scope, actor }, itemId, { name, unit, lowStockThreshold }) {
       const threshold = parseThreshold(lowStockThreshold);
       for (;;) {
         const item = await store.find(scope.restaurantId, itemId);

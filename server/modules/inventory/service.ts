@@ -4,9 +4,8 @@ import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,10 +19,9 @@ export interface InventoryService {
    * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
    */
   recordMovement(
-    scope: AccessScope,
+    caller: Caller,
     itemId: string,
     input: RecordInventoryTransactionRequest,
-    actor: Actor,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
   /** The movements at one branch, or at all in scope, newest first. */
@@ -52,7 +50,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
   }
 
   return {
-    async recordMovement(scope, itemId, input, actor, request) {
+    async recordMovement({ scope, actor }, itemId, input, request) {
       const { branchId, type, note = '' } = input;
       const { restaurantId } = scope;
       const quantity = parseMovementQuantity(input);

@@ -7,7 +7,7 @@ import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/key
 import type { Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
@@ -19,12 +19,7 @@ export interface PriceUpdateService {
    * All or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope, `conflict` for
    * the key of another request.
    */
-  update(
-    scope: AccessScope,
-    inputs: MenuItemPriceUpdate[],
-    actor: Actor,
-    request?: KeyedRequest,
-  ): Promise<PriceUpdateDocument>;
+  update(caller: Caller, inputs: MenuItemPriceUpdate[], request?: KeyedRequest): Promise<PriceUpdateDocument>;
 }
 
 type PriceUpdateDeps = {
@@ -72,7 +67,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   }
 
   return {
-    async update(scope, inputs, actor, request) {
+    async update({ scope, actor }, inputs, request) {
       const { restaurantId } = scope;
       const earlier = await replay(restaurantId, request);
       if (earlier) return earlier;

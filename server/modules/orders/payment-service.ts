@@ -9,8 +9,7 @@ import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import {
   buildOutboxEntry,
   type OrderDocument,
@@ -39,32 +38,24 @@ import { getStatusEvent } from './transitions.ts';
 export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
   record(
-    scope: AccessScope,
+    caller: Caller,
     reference: string,
     payment: RecordPaymentRequest,
-    actor: Actor,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
   /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
-  start(
-    scope: AccessScope,
-    reference: string,
-    payment: ProviderPayment,
-    actor: Actor,
-  ): Promise<OrderDocument>;
+  start(caller: Caller, reference: string, payment: ProviderPayment): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
   finish(
-    scope: AccessScope,
+    caller: Caller,
     reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
-    actor: Actor,
   ): Promise<OrderDocument>;
   /** Throws `invalid_request` for an amount that is not positive or has too many decimals. */
   refund(
-    scope: AccessScope,
+    caller: Caller,
     reference: string,
     input: Required<RefundOrderRequest>,
-    actor: Actor,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
 }
@@ -107,10 +98,9 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   }
 
   function applyStep(
-    scope: AccessScope,
+    { scope, actor }: Caller,
     reference: string,
     payment: Partial<ProviderPayment>,
-    actor: Actor,
     getStep: (order: OrderDocument) => PaymentStep,
     request?: KeyedRequest,
   ): Promise<OrderDocument> {
@@ -132,18 +122,17 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   }
 
   return {
-    record: (scope, reference, { outcome, providerId }, actor, request) => {
+    record: (caller, reference, { outcome, providerId }, request) => {
       const payment = { paymentProviderId: providerId, paymentId: '' };
-      return applyStep(scope, reference, payment, actor, order => applyPayment(order, outcome), request);
+      return applyStep(caller, reference, payment, order => applyPayment(order, outcome), request);
     },
 
-    start: (scope, reference, payment, actor) =>
-      applyStep(scope, reference, payment, actor, applyPaymentStart),
+    start: (caller, reference, payment) => applyStep(caller, reference, payment, applyPaymentStart),
 
-    finish: (scope, reference, { outcome, paymentId }, actor) =>
-      applyStep(scope, reference, {}, actor, order => applyPaymentResult(order, paymentId, outcome)),
+    finish: (caller, reference, { outcome, paymentId }) =>
+      applyStep(caller, reference, {}, order => applyPaymentResult(order, paymentId, outcome)),
 
-    refund(scope, reference, { amount, reason, source }, actor, request) {
+    refund({ scope, actor }, reference, { amount, reason, source }, request) {
       const decide = (order: OrderDocument): Decision => {
         const { currency, number, status } = order;
         const units = parseFixedPoint(amount, getExponent(currency));

@@ -6,7 +6,7 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
-import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import type { BranchDocument, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import {
@@ -35,12 +35,11 @@ export interface PlacementService {
    * always resolves to it as it was placed. Throws `conflict` for the key of another request, `forbidden` for a branch out of
    * scope, `invalid_request` with every field error.
    */
-  place(scope: AccessScope, placement: Placement, placedBy: PlacedBy): Promise<OrderDocument>;
+  place(caller: Caller, placement: Placement, options: PlacementOptions): Promise<OrderDocument>;
 }
 
 /** `branchField` is the path of the branch in field errors; `guest` is set when a guest places the order. */
-export type PlacedBy = {
-  actor: Actor;
+export type PlacementOptions = {
   branchField: string;
   guest?: GuestAccess;
   request?: KeyedRequest | undefined;
@@ -89,14 +88,14 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
   }
 
   return {
-    async place(scope, placement, placedBy) {
+    async place({ scope, actor }, placement, options) {
       const branch = await requireBranch(branches, scope, placement.branchId);
-      const answered = await replay(scope.restaurantId, placedBy.request);
+      const answered = await replay(scope.restaurantId, options.request);
       if (answered) return answered;
       const now = clock();
-      const { sold, adjustments } = await validate(placement, branch, placedBy.branchField, now);
+      const validated = await validate(placement, branch, options.branchField, now);
 
-      const order = buildOrder(placement, branch, sold, adjustments, placedBy, now);
+      const order = buildOrder(placement, branch, validated, actor, options, now);
       if (order.discount > order.subtotal)
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
@@ -106,7 +105,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
       await publish(placed);
       // A concurrent request may have placed the order first.
-      return (await replay(scope.restaurantId, placedBy.request)) ?? placed;
+      return (await replay(scope.restaurantId, options.request)) ?? placed;
     },
   };
 }
@@ -115,9 +114,9 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
-  sold: SoldLine[],
-  adjustments: Adjustments,
-  { actor, guest, request }: PlacedBy,
+  { sold, adjustments }: { sold: SoldLine[]; adjustments: Adjustments },
+  actor: Actor,
+  { guest, request }: PlacementOptions,
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;

@@ -1,8 +1,8 @@
+import type { UpdateOrderStatusRequest } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
-import { type AccessScope, inScope } from '../branches/documents.ts';
+import { type AccessScope, type Caller, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
@@ -28,17 +28,10 @@ export interface OrderService {
    * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
    * two concurrent calls with different final statuses one throws.
    */
-  changeStatus(scope: AccessScope, reference: string, change: StatusChange): Promise<OrderDocument>;
+  changeStatus(caller: Caller, reference: string, change: UpdateOrderStatusRequest): Promise<OrderDocument>;
 }
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
-
-export type StatusChange = {
-  status: OrderStatus;
-  /** Stored for a cancellation only. */
-  reason?: string | undefined;
-  actor: Actor;
-};
 
 type OrderServiceDeps = {
   store: OrderStore;
@@ -70,8 +63,9 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
 
     get,
 
-    async changeStatus(scope, reference, change) {
-      const { status, actor } = change;
+    async changeStatus({ scope, actor }, reference, change) {
+      const { status } = change;
+      // Of a cancellation only.
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
         const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {

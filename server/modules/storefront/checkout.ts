@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { Caller } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
@@ -32,15 +32,11 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       if (!provider) {
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
       }
-      const { _id: orderId, total: amount, currency, customer } = order;
+      const { _id: orderId, total: amount, currency } = order;
       const { name } = provider;
       // The order stores the payment before the provider creates it: a crash in between loses no payment.
-      const pending = await payments.start(
-        getScope(order),
-        orderId,
-        { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` },
-        guestActor(customer.id),
-      );
+      const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
+      const pending = await payments.start(getGuest(order), orderId, started);
       const payment = { id: pending.paymentId, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
@@ -49,12 +45,12 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       if (!isTestProvider(provider)) {
         throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
       }
-      return payments.finish(getScope(order), order._id, result, guestActor(order.customer.id));
+      return payments.finish(getGuest(order), order._id, result);
     },
   };
 }
 
-const getScope = ({ restaurantId, branch }: OrderDocument): AccessScope => ({
-  restaurantId,
-  branches: [branch.id],
+const getGuest = ({ restaurantId, branch, customer }: OrderDocument): Caller => ({
+  scope: { restaurantId, branches: [branch.id] },
+  actor: guestActor(customer.id),
 });
