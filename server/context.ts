@@ -7,7 +7,6 @@ import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
 import { createActivityModule } from './modules/activity/module.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
-import { affectsStock } from './modules/inventory/order-stock.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
@@ -97,7 +96,7 @@ export function createContext(deps: ContextDeps): Context {
     ...orderDeps,
     store: orderStore,
     registry: relay,
-    stock: { affectsStock, applyOrderChange: inventory.orderStock.applyOrderChange },
+    stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
   });

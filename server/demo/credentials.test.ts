@@ -110,11 +110,8 @@ test('Cancelling an open order of the demo restocks its deductions', async () =>
     )?.balance;
 
   const before = await balance();
-  await services.orders.changeStatus(
-    { restaurantId, branches: 'all' },
-    { id: orderId },
-    { status: 'cancelled', reason: '', actor: first.actor },
-  );
+  const caller = { scope: { restaurantId, branches: 'all' as const }, actor: first.actor };
+  await services.orders.changeStatus(caller, orderId, { status: 'cancelled', reason: '' });
   await background.drain();
   expect(await balance()).toBe((before ?? 0) - change);
 });

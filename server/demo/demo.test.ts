@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
-import { createOrderStock } from '../modules/inventory/order-stock.ts';
+import { createStockEffect } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
 import { isOpen, makeDemo } from './demo.ts';
@@ -172,7 +172,7 @@ describe('the stock', () => {
 
   test('gave open orders what the service itself would have given them', async () => {
     const moved: MovementRequest[] = [];
-    const ledger: Parameters<typeof createOrderStock>[0] = {
+    const ledger: Parameters<typeof createStockEffect>[0] = {
       move: async (_restaurantId, requests) => {
         moved.push(...requests);
         return { movements: [] };
@@ -185,7 +185,7 @@ describe('the stock', () => {
       if (!deduction) continue;
       const { createdAt: at, actor } = deduction;
       const change = { at, actor, eventType: 'order.confirmed' as const };
-      await createOrderStock(ledger).applyOrderChange(change, order);
+      await createStockEffect(ledger).run(change, order);
     }
     expect(moved.length).toBeGreaterThan(50);
     expect(confirmed.flatMap(makeDeductions)).toEqual(moved);

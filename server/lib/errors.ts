@@ -16,6 +16,8 @@ export type ErrorCode =
 /** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
 
+type ErrorDetails = { fields?: FieldError[]; retryAfter?: number; cause?: unknown };
+
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -23,14 +25,8 @@ export class ServiceError extends Error {
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    fields: FieldError[] = [],
-    retryAfter?: number,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
+  constructor(code: ErrorCode, message: string, { fields = [], retryAfter, cause }: ErrorDetails = {}) {
+    super(message, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
@@ -39,7 +35,7 @@ export class ServiceError extends Error {
 
 export function invalidRequest(fields: FieldError[]): ServiceError {
   const named = fields.map(({ path, message }) => (path ? `${path} ${message}` : message));
-  return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, fields);
+  return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, { fields });
 }
 
 export function throwIfInvalid(fieldErrors: FieldError[]): void {
@@ -49,14 +45,8 @@ export function throwIfInvalid(fieldErrors: FieldError[]): void {
 export const notFound = (what: string) =>
   new ServiceError('not_found', `There is no such ${what}, or it is not visible to you`);
 
-export const branchForbidden = (branchId: string) =>
-  new ServiceError(
-    'forbidden',
-    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
-  );
-
 export const rateLimited = (what: string, retryAfter: number) =>
-  new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, [], retryAfter);
+  new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, { retryAfter });
 
 /** In seconds. With its two retries the SDK thereby waits out an election. */
 const UNAVAILABLE_RETRY_AFTER = 3;
@@ -66,10 +56,5 @@ export const unavailable = (cause: unknown) =>
   new ServiceError(
     'unavailable',
     `The service cannot reach its data at the moment: try again in ${UNAVAILABLE_RETRY_AFTER} seconds`,
-    [],
-    UNAVAILABLE_RETRY_AFTER,
-    { cause },
+    { retryAfter: UNAVAILABLE_RETRY_AFTER, cause },
   );
-
-export const routeNotFound = (url: string) =>
-  new ServiceError('not_found', `There is no ${url.split('?', 1)[0]}`);

@@ -153,11 +153,8 @@ async function wholePath({ context }: TestService, restaurant: TestRestaurant): 
 }
 
 async function confirm({ services }: Context, restaurantId: string, orderId: string): Promise<void> {
-  await services.orders.changeStatus(
-    { restaurantId, branches: 'all' },
-    { id: orderId },
-    { status: 'confirmed', reason: '', actor: SYSTEM },
-  );
+  const caller = { scope: { restaurantId, branches: 'all' as const }, actor: SYSTEM };
+  await services.orders.changeStatus(caller, orderId, { status: 'confirmed', reason: '' });
 }
 
 /** Resolves when nothing is due or under way any more. */

@@ -13,7 +13,7 @@ import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
-import type { Caller } from './operation.ts';
+import type { SignedInCaller } from './operation.ts';
 import { createSessionTransport, getSessionToken } from './session-cookie.ts';
 
 const CSRF_HEADER = 'X-CSRF-Token';
@@ -33,13 +33,11 @@ export function createDashboardApi(
 
     async authenticate(request) {
       const token = getSessionToken(request);
-      const signedIn =
+      const caller =
         token === undefined ? undefined : await services.sessions.find(token, getClientNetwork(request.ip));
-      return signedIn
-        ? { caller: signedIn, rateLimitKey: signedIn.session._id }
-        : {
-            error: new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended'),
-          };
+      if (!caller)
+        throw new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended');
+      return { caller, rateLimitKey: caller.session._id };
     },
 
     authorize(signedIn, operation, request) {
@@ -76,7 +74,7 @@ function checkCsrfToken({ token }: AuthenticatedSession, { headers }: FastifyReq
   throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
-function toCaller(signedIn: AuthenticatedSession): Caller {
+function toCaller(signedIn: AuthenticatedSession): SignedInCaller {
   const { user } = signedIn;
   const { restaurantId, branches } = user;
   return { scope: { restaurantId, branches }, actor: toActor(user), signedIn };

@@ -10,13 +10,11 @@ export const branchesHandlers = {
     serializeBranch(await services.branches.get(caller.scope, params.branchId)),
 
   createBranch: async ({ body, caller, services }) =>
-    serializeBranch(await services.branches.create(caller.scope, body, caller.actor)),
+    serializeBranch(await services.branches.create(caller, body)),
 
   updateBranch: async ({ params, body, caller, services }) =>
-    serializeBranch(await services.branches.update(caller.scope, params.branchId, body, caller.actor)),
+    serializeBranch(await services.branches.update(caller, params.branchId, body)),
 
   setBranchStatus: async ({ params, body, caller, services }) =>
-    serializeBranch(
-      await services.branches.changeStatus(caller.scope, params.branchId, body.status, caller.actor),
-    ),
+    serializeBranch(await services.branches.changeStatus(caller, params.branchId, body.status)),
 } satisfies Partial<Handlers>;

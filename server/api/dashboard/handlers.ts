@@ -2,7 +2,6 @@ import { activityHandlers } from './activity.ts';
 import { branchesHandlers } from './branches.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
-import { liveStreamsHandlers } from './live-streams.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import type { Handlers } from './operation.ts';
@@ -19,7 +18,6 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...usersHandlers,
   ...ordersHandlers,
-  ...liveStreamsHandlers,
   ...salesHandlers,
   ...keysHandlers,
   ...activityHandlers,

@@ -1,38 +1,29 @@
 import { toCursorResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
-  listInventoryItems: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.inventoryItems.list(caller.scope, query),
-      query,
-      serializeDashboardInventoryItem,
-    ),
+  listInventoryItems: async ({ query, caller, services }) => {
+    const page = await services.inventoryItems.list(caller.scope, query);
+    return toPageResponse(page, query, serializeDashboardInventoryItem);
+  },
 
-  listLowStock: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.inventoryItems.listLowStock(caller.scope, query.branchId, query),
-      query,
-      serializeDashboardInventoryItem,
-    ),
+  listLowStock: async ({ query, caller, services }) => {
+    const page = await services.inventoryItems.listLowStock(caller.scope, query.branchId, query);
+    return toPageResponse(page, query, serializeDashboardInventoryItem);
+  },
 
   getInventoryItem: async ({ params, caller, services }) =>
     serializeDashboardInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
 
   createInventoryItem: async ({ body, caller, services }) =>
-    serializeDashboardInventoryItem(await services.inventoryItems.create(caller.scope, body, caller.actor)),
+    serializeDashboardInventoryItem(await services.inventoryItems.create(caller, body)),
 
-  updateInventoryItem: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
-    return serializeDashboardInventoryItem(
-      await services.inventoryItems.update(scope, params.itemId, body, actor),
-    );
-  },
+  updateInventoryItem: async ({ params, body, caller, services }) =>
+    serializeDashboardInventoryItem(await services.inventoryItems.update(caller, params.itemId, body)),
 
-  listInventoryMovements: async call => {
-    const { params, query, caller, services } = call;
+  listInventoryMovements: async ({ params, query, caller, services }) => {
     const { itemId } = params;
     const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, query);
     return toCursorResponse(page, query, serializeMovement);
@@ -40,9 +31,7 @@ export const inventoryHandlers = {
 
   recordInventoryMovement: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('recordInventoryMovement', call);
-    return serializeMovement(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
-    );
+    const request = getKeyedRequest(call);
+    return serializeMovement(await services.inventory.recordMovement(caller, params.itemId, body, request));
   },
 } satisfies Partial<Handlers>;

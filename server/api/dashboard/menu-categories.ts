@@ -3,33 +3,22 @@ import { serializeCategory } from '../../modules/menu/serializers.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuCategoriesHandlers = {
-  listMenuCategories: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.categories.list(caller.scope.restaurantId, query),
-      query,
-      serializeCategory,
-    ),
+  listMenuCategories: async ({ query, caller, services }) => {
+    const page = await services.categories.list(caller.scope.restaurantId, query);
+    return toPageResponse(page, query, serializeCategory);
+  },
 
   createMenuCategory: async ({ body, caller, services }) =>
-    serializeCategory(await services.categories.create(caller.scope.restaurantId, body, caller.actor)),
+    serializeCategory(await services.categories.create(caller, body)),
 
   getMenuCategory: async ({ params, caller, services }) =>
     serializeCategory(await services.categories.get(caller.scope.restaurantId, params.categoryId)),
 
-  updateMenuCategory: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
-    return serializeCategory(
-      await services.categories.update(scope.restaurantId, params.categoryId, body, actor),
-    );
-  },
+  updateMenuCategory: async ({ params, body, caller, services }) =>
+    serializeCategory(await services.categories.update(caller, params.categoryId, body)),
 
-  deleteMenuCategory: async ({ params, caller, services }) => {
-    await services.categories.delete(caller.scope.restaurantId, params.categoryId, caller.actor);
-    return undefined;
-  },
+  deleteMenuCategory: ({ params, caller, services }) => services.categories.delete(caller, params.categoryId),
 
-  reorderMenuCategories: async ({ body, caller, services }) => {
-    await services.categories.reorder(caller.scope.restaurantId, body.categoryIds, caller.actor);
-    return undefined;
-  },
+  reorderMenuCategories: ({ body, caller, services }) =>
+    services.categories.reorder(caller, body.categoryIds),
 } satisfies Partial<Handlers>;

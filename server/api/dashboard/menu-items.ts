@@ -11,25 +11,18 @@ export const menuItemsHandlers = {
     serializeDashboardItem(await services.menuItems.get(caller.scope, params.itemId)),
 
   createMenuItem: async ({ body, caller, services }) =>
-    serializeDashboardItem(await services.menuItems.create(caller.scope, body, caller.actor)),
+    serializeDashboardItem(await services.menuItems.create(caller, body)),
 
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices, ...content } = body;
     const patch = { published, prices, content };
-    return serializeDashboardItem(
-      await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor),
-    );
+    return serializeDashboardItem(await services.menuItems.update(caller, params.itemId, patch));
   },
 
   setMenuItemSnooze: async ({ params, body, caller, services }) => {
     const patch = { snooze: parseSnooze(body) };
-    return serializeDashboardItem(
-      await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor),
-    );
+    return serializeDashboardItem(await services.menuItems.update(caller, params.itemId, patch));
   },
 
-  deleteMenuItem: async ({ params, caller, services }) => {
-    await services.menuItems.delete(caller.scope, params.itemId, caller.actor);
-    return undefined;
-  },
+  deleteMenuItem: ({ params, caller, services }) => services.menuItems.delete(caller, params.itemId),
 } satisfies Partial<Handlers>;

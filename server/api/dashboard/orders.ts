@@ -1,16 +1,15 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { parseDate } from '../../lib/dates.ts';
-import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
+import { invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
-import { requireBranch } from '../../modules/branches/branch-scope.ts';
+import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
-import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './operation.ts';
 
@@ -18,7 +17,7 @@ export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
     const { number, customer, status, type, branchId, view } = query;
     const { scope } = caller;
-    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const { branches, timezone } = await chooseBranches(services, scope, branchId);
     const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
     const statuses = selectStatuses(view, status);
     const filter = {
@@ -31,17 +30,14 @@ export const ordersHandlers = {
       createdBefore: parseDate(query.createdBefore),
       ...(day !== undefined && parseDay(day, timezone)),
     };
-    return toCursorResponse(
-      await services.orders.list(scope.restaurantId, filter, query),
-      query,
-      serializeDashboardOrder,
-    );
+    const page = await services.orders.list(scope.restaurantId, filter, query);
+    return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
   countOrders: async ({ query, caller, services }) => {
     const { type, branchId } = query;
     const { scope } = caller;
-    const { branches, timezone } = await selectBranches(services, scope, branchId);
+    const { branches, timezone } = await chooseBranches(services, scope, branchId);
     const { day = dayOf(services.clock(), timezone) } = query;
     const filter = { branches, type };
     const counts = await services.orders.countByStatus(scope.restaurantId, filter, parseDay(day, timezone));
@@ -56,8 +52,11 @@ export const ordersHandlers = {
     return toCursorResponse(page, query, serializeDashboardOrder);
   },
 
+  followOrders: async ({ headers, caller, services }) =>
+    services.orderFeed.followOrders(caller.signedIn, headers['last-event-id']),
+
   getOrder: async ({ params, caller, services }) => {
-    const order = await services.orders.get(caller.scope, parseReference(params.reference));
+    const order = await services.orders.get(caller.scope, params.reference);
     return serializeOrderWithTimeline(
       order,
       await services.activity.listBySubject(order.restaurantId, order._id),
@@ -66,60 +65,44 @@ export const ordersHandlers = {
 
   placeOrder: async call => {
     const { body, caller, services } = call;
-    const { branchId, type, channel, lines } = body;
     const { name = '', email = '', phone = '' } = body.customer ?? {};
-    const { notes = '', deliveryAddress = '', deliveryFee = 0, discount = 0, tipAmount = 0 } = body;
     const placement = {
-      branchId,
-      type,
-      channel,
-      lines: parseLines(lines),
+      notes: '',
+      deliveryAddress: '',
+      deliveryFee: 0,
+      discount: 0,
+      tipAmount: 0,
+      ...body,
+      lines: parseLines(body.lines),
       customer: { id: '', name, email, phone },
-      notes,
-      deliveryAddress,
-      deliveryFee,
-      discount,
-      tipAmount,
     };
-    const request = getKeyedRequest('placeOrder', call);
-    const placedBy = { actor: caller.actor, branchField: '/branchId', request };
-    return serializeDashboardOrder(await services.placement.place(caller.scope, placement, placedBy));
+    const options = { branchField: '/branchId', request: getKeyedRequest(call) };
+    return serializeDashboardOrder(await services.placement.place(caller, placement, options));
   },
 
-  updateOrderStatus: async ({ params, body, caller, services }) => {
-    const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
-    return serializeDashboardOrder(order);
-  },
+  updateOrderStatus: async ({ params, body, caller, services }) =>
+    serializeDashboardOrder(await services.orders.changeStatus(caller, params.reference, body)),
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;
-    const reference = parseReference(params.reference);
-    const request = getKeyedRequest('recordPayment', call);
-    return serializeDashboardOrder(
-      await services.payments.record(caller.scope, reference, body, caller.actor, request),
-    );
+    const request = getKeyedRequest(call);
+    return serializeDashboardOrder(await services.payments.record(caller, params.reference, body, request));
   },
 
   refundOrder: async call => {
     const { params, body, caller, services } = call;
-    const reference = parseReference(params.reference);
-    const request = getKeyedRequest('refundOrder', call);
+    const request = getKeyedRequest(call);
     const { amount, source, reason = '' } = body;
     const refund = { amount, source, reason };
-    return serializeDashboardOrder(
-      await services.payments.refund(caller.scope, reference, refund, caller.actor, request),
-    );
+    return serializeDashboardOrder(await services.payments.refund(caller, params.reference, refund, request));
   },
 } satisfies Partial<Handlers>;
 
 /** The branch asked for, or all in scope; and the time zone in which its days begin, else that of the first. */
-async function selectBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
-  const inScope = await branches.listAll(scope);
-  const branch = inScope.find(({ _id }) => _id === branchId);
-  if (branchId !== undefined && !branch) throw branchForbidden(branchId);
-  const timezone = (branch ?? inScope[0])?.timezone ?? 'UTC';
-  return { branches: branch ? [branch._id] : scope.branches, timezone };
+async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
+  const [first] = selectBranches(await branches.listAll(scope), branchId);
+  const timezone = first?.timezone ?? 'UTC';
+  return { branches: branchId === undefined ? scope.branches : [branchId], timezone };
 }
 
 function selectStatuses(view: OrderView | undefined, stated: OrderStatus[] | undefined) {

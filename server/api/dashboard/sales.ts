@@ -1,5 +1,6 @@
-import { branchForbidden, invalidRequest } from '../../lib/errors.ts';
+import { invalidRequest } from '../../lib/errors.ts';
 import { dayOf, listDays } from '../../lib/zoned-day.ts';
+import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { AccessScope } from '../../modules/branches/documents.ts';
 import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
 import type { SalesDays } from '../../modules/orders/sales-service.ts';
@@ -23,11 +24,8 @@ export const salesHandlers = {
 type SalesQuery = { from?: string; to?: string; branchId?: string };
 
 async function parseQuery(services: Services, scope: AccessScope, { branchId, ...query }: SalesQuery) {
-  const inScope = await services.branches.listAll(scope);
-  const branches = branchId === undefined ? inScope : inScope.filter(({ _id }) => _id === branchId);
-  const [first] = branches;
-  if (branchId !== undefined && !first) throw branchForbidden(branchId);
-  const { from = dayOf(services.clock(), first?.timezone ?? 'UTC') } = query;
+  const branches = selectBranches(await services.branches.listAll(scope), branchId);
+  const { from = dayOf(services.clock(), branches[0]?.timezone ?? 'UTC') } = query;
   const { to = from } = query;
   return { branches, days: parseDays(from, to), period: { from, to } };
 }

@@ -14,7 +14,6 @@ export const sessionHandlers = {
   deleteSession: async ({ caller, transport, services }) => {
     await services.sessions.signOut(caller.signedIn.session);
     transport.clearSession();
-    return undefined;
   },
 
   setOwnPassword: async ({ body, caller, transport, services }) => {

@@ -25,8 +25,7 @@ export const storefrontHandlers = {
     return serializeMenu(context, await storefront.getMenu(context), checkout.isOnline);
   },
 
-  placeStorefrontOrder: async call => {
-    const { params, headers, body, services } = call;
+  placeStorefrontOrder: async ({ params, headers, body, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
@@ -44,9 +43,8 @@ export const storefrontHandlers = {
     return { order: await render(services, order), token };
   },
 
-  trackStorefrontOrder: async ({ headers, services }) => {
-    return render(services, await services.storefront.getOrderByToken(headers['x-order-token']));
-  },
+  trackStorefrontOrder: async ({ headers, services }) =>
+    render(services, await services.storefront.getOrderByToken(headers['x-order-token'])),
 
   followStorefrontOrder: async ({ headers, services }) => {
     const order = await services.storefront.getOrderByToken(headers['x-order-token']);
@@ -59,15 +57,10 @@ export const storefrontHandlers = {
     return serializePayment(payment, continueUrl);
   },
 
-  finishTestPayment: async call => {
-    const { params, headers, body, services } = call;
-    const { storefront, checkout } = services;
+  finishTestPayment: async ({ params, headers, body, services }) => {
+    const order = await services.storefront.getOrderByToken(headers['x-order-token']);
     const result = { paymentId: params.paymentId, outcome: body.outcome };
-    const order = await checkout.finishTest(
-      await storefront.getOrderByToken(headers['x-order-token']),
-      result,
-    );
-    return render(services, order);
+    return render(services, await services.checkout.finishTest(order, result));
   },
 } satisfies Partial<Handlers>;
 

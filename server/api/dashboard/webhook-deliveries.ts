@@ -7,24 +7,14 @@ import type { Handlers } from './operation.ts';
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
     const filter = { ...parsePeriod(body), endpointId: params.endpointId };
-    return {
-      retried: await services.webhooks.deliveries.retryFailed(
-        caller.scope.restaurantId,
-        filter,
-        caller.actor,
-      ),
-    };
+    const { deliveries } = services.webhooks;
+    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
     const filter = { ...pickFilter(body), ...parsePeriod(body) };
-    return {
-      retried: await services.webhooks.deliveries.retryFailed(
-        caller.scope.restaurantId,
-        filter,
-        caller.actor,
-      ),
-    };
+    const { deliveries } = services.webhooks;
+    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
@@ -41,6 +31,9 @@ export const webhookDeliveriesHandlers = {
     const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, query);
     return toCursorResponse(page, query, serializeDelivery);
   },
+
+  followWebhookEvents: async ({ headers, caller, services }) =>
+    services.orderFeed.followEvents(caller.signedIn, headers['last-event-id']),
 
   getWebhookDelivery: async ({ params, caller, services }) => {
     const { restaurantId } = caller.scope;

@@ -43,9 +43,9 @@ export const webhookEndpointsHandlers = {
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
+    const { restaurantId } = caller.scope;
     const { url, events, description } = body;
     const values = { url, events, description };
-    const { restaurantId } = caller.scope;
     return serializeEndpoint(
       await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
     );
@@ -62,21 +62,15 @@ export const webhookEndpointsHandlers = {
     ),
 
   rotateWebhookSecret: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
+    const { scope, actor } = caller;
+    const { endpoints } = services.webhooks;
     return serializeEndpointSecret(
-      await services.webhooks.endpoints.rotate(
-        restaurantId,
-        params.endpointId,
-        body?.overlapHours,
-        caller.actor,
-      ),
+      await endpoints.rotate(scope.restaurantId, params.endpointId, body?.overlapHours, actor),
     );
   },
 
-  deleteWebhookEndpoint: async ({ params, caller, services }) => {
-    await services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor);
-    return undefined;
-  },
+  deleteWebhookEndpoint: ({ params, caller, services }) =>
+    services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor),
 
   sendTestEvent: async ({ params, body, caller, services }) => {
     const { restaurantId } = caller.scope;

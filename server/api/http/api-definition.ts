@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import type { CountRequest } from './rate-limit.ts';
-import type { AuthResult, RequestContext } from './request-context.ts';
-import type { RequestLabels } from './request-labels.ts';
+import type { RequestContext, RequestLabels } from './request-context.ts';
 
 /** The parts of the pipeline that differ between the APIs. */
 export type ApiDefinition<Caller> = {
@@ -12,7 +11,8 @@ export type ApiDefinition<Caller> = {
   /** One handler per operation, by operationId. */
   handlers: Readonly<Record<string, unknown>>;
   countRequest: CountRequest;
-  authenticate(request: FastifyRequest): Promise<AuthResult<Caller>>;
+  /** Throws for a request without valid credentials. */
+  authenticate(request: FastifyRequest): Promise<{ caller: Caller; rateLimitKey: string }>;
   /** The `WWW-Authenticate` header of a 401. */
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */

@@ -16,7 +16,8 @@ type WithDefaults<Query> = Query extends { page?: number; limit?: number }
 type LowercaseKeys<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 /** A validated request of one operation. */
-export type OperationRequest<Operation extends OperationType> = {
+type OperationRequest<Operation extends OperationType> = {
+  operationId: string;
   params: Operation['parameters'] extends { path: infer Path } ? Path : Record<never, never>;
   query: Operation['parameters'] extends { query?: infer Query }
     ? WithDefaults<NonNullable<Query>>
@@ -31,9 +32,16 @@ export type OperationRequest<Operation extends OperationType> = {
       : undefined;
 };
 
-/** The body of the success response: undefined for a 204, events for a stream. */
-export type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
-  ? undefined
+/** The body of the success response; anything for a 204, which has none; events for a stream. */
+type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
+  ? unknown
   : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }
     ? AsyncIterable<string>
     : JsonBody<Success<Operation['responses']>>;
+
+/** One handler per operation, by its operationId, typed by the contract. `Context` is what it gets beside the request. */
+export type HandlersOf<Operations extends Record<keyof Operations, OperationType>, Context> = {
+  readonly [Id in keyof Operations]: (
+    call: OperationRequest<Operations[Id]> & Context,
+  ) => Promise<OperationResult<Operations[Id]>>;
+};

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ENTRIES, NONCE_PLACEHOLDER } from '../../web/entries.ts';
+import { buildETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const ADDRESSES: Record<(typeof ENTRIES)[number], string[]> = {
@@ -44,8 +45,7 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
 
 function servePage(server: FastifyInstance, addresses: string[], html: string): void {
   // Also of the policy: a 304 leaves the cached page with the one that it came with, and a new one would reach no cached page.
-  const content = createHash('sha256').update(html).update(pagePolicy(NONCE_PLACEHOLDER));
-  const etag = `"${content.digest('base64url').slice(0, 22)}"`;
+  const etag = buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
   for (const address of addresses) {
     server.get(address, (request, reply) => {
       reply.headers({ etag, 'cache-control': 'no-cache' });

@@ -2,19 +2,23 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
-import type { Contract } from '../../contract.ts';
-import { invalidRequest, rateLimited, routeNotFound, ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
+import { createRunningKeys } from './idempotency-key.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
-import { createRequestContext, type RequestContext } from './request-context.ts';
-import { onResponseClosed, type RecordRequest, type RequestLabels } from './request-labels.ts';
+import {
+  createRequestContext,
+  onResponseClosed,
+  type RecordRequest,
+  type RequestContext,
+  type RequestLabels,
+} from './request-context.ts';
 import { CompiledRouter } from './router.ts';
-import { createRunningKeys } from './running-keys.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
 import { toFieldErrors } from './validation.ts';
@@ -42,7 +46,7 @@ export async function createPipeline<Caller>(
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(
-      getSecuritySchemes(contract.document).map(name => [name, authenticate]),
+      Object.keys(contract.document.components?.securitySchemes ?? {}).map(name => [name, authenticate]),
     ),
     handlers: {
       postRoutingHandler: ({ operation }: Context, context: RequestContext<Caller>) => {
@@ -51,11 +55,10 @@ export async function createPipeline<Caller>(
       notFound: handleUnrouted,
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
-      unauthorizedHandler: (_context: Context, { auth, reply }: RequestContext<Caller>) => {
-        const error = auth && 'error' in auth ? auth.error : new Error('Authentication did not run');
-        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
+      unauthorizedHandler: (_context: Context, { authError, reply }: RequestContext<Caller>) => {
+        if (wwwAuthenticate !== undefined && errorResponse(authError).status === 401)
           reply.header('www-authenticate', wwwAuthenticate);
-        throw error;
+        throw authError;
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
@@ -84,17 +87,16 @@ export async function createPipeline<Caller>(
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
-      const { auth } = context;
-      const caller = auth && 'caller' in auth ? auth.caller : undefined;
+      const { caller, rateLimitKey } = context;
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query, headers, requestBody: body } = request;
-      const call = Object.assign(handlerContext(context), { params, query, headers, body });
+      const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
       // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
       const result = await context.withinBudget(
-        typeof key === 'string' && auth && 'caller' in auth
-          ? whileNotRunning(JSON.stringify([operationId, auth.rateLimitKey, key]), () => run(call))
+        typeof key === 'string' && caller !== undefined
+          ? whileNotRunning(JSON.stringify([operationId, rateLimitKey, key]), () => run(call))
           : run(call),
       );
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
@@ -107,28 +109,28 @@ export async function createPipeline<Caller>(
 
   /** Keeps what it throws, which openapi-backend would drop: `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    context.auth = await context
-      .withinBudget(definition.authenticate(context.request))
-      .catch((error: unknown) => ({ error }));
-    return 'caller' in context.auth;
+    try {
+      Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
+      return true;
+    } catch (error) {
+      context.authError = error;
+      return false;
+    }
   }
 
   /** Counts the request against the caller, or against the address without one. */
-  async function enforceRateLimit(
-    { auth, request, reply }: RequestContext<Caller>,
-    operation?: Operation,
-  ): Promise<void> {
-    const key = auth && 'caller' in auth ? auth.rateLimitKey : `address ${getClientNetwork(request.ip)}`;
-    const rate = await countRequest(key, operation && getExtension(operation, 'x-rate-limit'));
+  async function enforceRateLimit(context: RequestContext<Caller>, operation?: Operation): Promise<void> {
+    const { request, reply, rateLimitKey = `address ${getClientNetwork(request.ip)}` } = context;
+    const rate = await countRequest(rateLimitKey, operation && getExtension(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
   async function beforeHandler({ operation }: Context, context: RequestContext<Caller>): Promise<void> {
     await enforceRateLimit(context, operation);
-    const { auth, request, apiRequest } = context;
-    if (auth && 'error' in auth) return;
-    if (auth) authorize(auth.caller, operation, request);
+    const { authError, caller, request, apiRequest } = context;
+    if (authError !== undefined) return;
+    if (caller !== undefined) authorize(caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
     if (takesBody(operation, request))
@@ -143,7 +145,7 @@ export async function createPipeline<Caller>(
     });
     const { method, path } = context.apiRequest;
     const allowed = router.allowedMethods(context.apiRequest);
-    if (allowed.length === 0) throw routeNotFound(path);
+    if (allowed.length === 0) throw new ServiceError('not_found', `There is no ${path.split('?', 1)[0]}`);
     context.reply.header('allow', allowed.join(', '));
     throw new ServiceError(
       'method_not_allowed',
@@ -183,10 +185,6 @@ function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply
   // A cache may keep it, and has to ask each time: the key may have been revoked.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
   return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
-}
-
-function getSecuritySchemes({ components }: Contract['document']): string[] {
-  return Object.keys((components && 'securitySchemes' in components && components.securitySchemes) || {});
 }
 
 function getSuccessStatus(operation: Operation | undefined): number {

@@ -3,7 +3,7 @@ import type { Rate, RequestLimits } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
-export type RateLimit = {
+type RateLimit = {
   limit: number;
   remaining: number;
   resetAt: Date;

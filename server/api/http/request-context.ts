@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
-import type { ServiceError } from '../../lib/errors.ts';
-import type { RequestLabels } from './request-labels.ts';
 import type { WithinBudget } from './time-budget.ts';
 
-export type AuthResult<Caller> = { caller: Caller; rateLimitKey: string } | { error: ServiceError };
+/** Labels of metrics have few values: never a path. */
+export type RequestLabels = {
+  api: 'public' | 'dashboard';
+  operation: string;
+  /** The response lasts until the client disconnects. */
+  streams: boolean;
+};
+
+export type RecordRequest = (labels: RequestLabels, status: number, milliseconds: number) => void;
 
 /** A request and the results of the pipeline's stages. */
 export type RequestContext<Caller> = {
@@ -13,8 +19,12 @@ export type RequestContext<Caller> = {
   /** The request for openapi-backend; its body is read after authorization. */
   readonly apiRequest: Request;
   readonly withinBudget: WithinBudget;
-  /** Absent for an operation without authentication. */
-  auth?: AuthResult<Caller> | { error: unknown };
+  /** Absent for an operation without authentication, and where that failed. */
+  caller?: Caller;
+  /** What the caller's requests are counted by. */
+  rateLimitKey?: string;
+  /** Why authentication failed. */
+  authError?: unknown;
   /** Present once the request is routed. */
   labels?: RequestLabels;
 };
@@ -30,12 +40,25 @@ export function createRequestContext<Caller>(
 }
 
 /** Only for operations with authentication. */
-export function requireCaller<Caller>({ auth }: RequestContext<Caller>): Caller {
-  if (auth === undefined || 'error' in auth)
-    throw new Error('The operation has no authentication in the contract, and so no caller');
-  return auth.caller;
+export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Caller {
+  if (caller !== undefined) return caller;
+  throw new Error('The operation has no authentication in the contract, and so no caller');
 }
 
 export function getBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+}
+
+/** The client disconnected before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Fastify's `onResponse` hook does not run for clients that disconnect. */
+export function onResponseClosed(
+  reply: FastifyReply,
+  onClosed: (status: number, milliseconds: number) => void,
+): void {
+  const { raw } = reply;
+  raw.once('close', () =>
+    onClosed(raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST, reply.elapsedTime),
+  );
 }

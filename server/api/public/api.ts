@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import type { Caller } from '../../modules/branches/documents.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -8,7 +9,6 @@ import type { CountRequest } from '../http/rate-limit.ts';
 import { getBearerToken, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
-import type { Caller } from './operation.ts';
 
 /** The public API: requests have a key, operations require one of its scopes. */
 export function createPublicApi(
@@ -28,9 +28,8 @@ export function createPublicApi(
         token === undefined
           ? { outcome: 'unknown' as const }
           : await services.keys.authenticate(token, getClientNetwork(ip));
-      return found.outcome === 'authenticated'
-        ? { caller: found.key, rateLimitKey: found.key._id }
-        : { error: authenticationError(found) };
+      if (found.outcome !== 'authenticated') throw authenticationError(found);
+      return { caller: found.key, rateLimitKey: found.key._id };
     },
 
     wwwAuthenticate: 'Bearer',

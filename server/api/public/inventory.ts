@@ -1,6 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeInventoryItem, serializeTransaction } from '../../modules/inventory/serializers.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const inventoryHandlers = {
@@ -12,9 +12,9 @@ export const inventoryHandlers = {
 
   recordInventoryTransaction: async call => {
     const { params, body, caller, services } = call;
-    const request = getKeyedRequest('recordInventoryTransaction', call);
+    const request = getKeyedRequest(call);
     return serializeTransaction(
-      await services.inventory.recordMovement(caller.scope, params.itemId, body, caller.actor, request),
+      await services.inventory.recordMovement(caller, params.itemId, body, request),
     );
   },
 } satisfies Partial<Handlers>;

@@ -1,16 +1,14 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
-import { getKeyedRequest } from '../http/keyed-request.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './operation.ts';
 
 export const menuHandlers = {
-  listMenuCategories: async ({ query, caller, services }) =>
-    toPageResponse(
-      await services.categories.list(caller.scope.restaurantId, query),
-      query,
-      serializeCategory,
-    ),
+  listMenuCategories: async ({ query, caller, services }) => {
+    const page = await services.categories.list(caller.scope.restaurantId, query);
+    return toPageResponse(page, query, serializeCategory);
+  },
 
   listMenuItems: async ({ query, caller, services }) =>
     toPageResponse(await services.menuItems.list(caller.scope, query, query), query, serializeItem),
@@ -21,14 +19,12 @@ export const menuHandlers = {
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices } = body;
     const patch = { published, prices, snooze: parseSnooze(body) };
-    return serializeItem(await services.menuItems.update(caller.scope, params.itemId, patch, caller.actor));
+    return serializeItem(await services.menuItems.update(caller, params.itemId, patch));
   },
 
   updateMenuItemPrices: async call => {
     const { body, caller, services } = call;
-    const request = getKeyedRequest('updateMenuItemPrices', call);
-    return serializePriceUpdate(
-      await services.priceUpdates.update(caller.scope, body.prices, caller.actor, request),
-    );
+    const request = getKeyedRequest(call);
+    return serializePriceUpdate(await services.priceUpdates.update(caller, body.prices, request));
   },
 } satisfies Partial<Handlers>;

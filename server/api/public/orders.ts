@@ -1,7 +1,6 @@
 import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
-import { parseReference } from '../../modules/orders/reference.ts';
 import { serializeOrder } from '../../modules/orders/serializers.ts';
 import type { Handlers } from './operation.ts';
 
@@ -18,19 +17,13 @@ export const ordersHandlers = {
       createdAfter: parseDate(createdAfter),
       createdBefore: parseDate(createdBefore),
     };
-    return toCursorResponse(
-      await services.orders.list(scope.restaurantId, filter, query),
-      query,
-      serializeOrder,
-    );
+    const page = await services.orders.list(scope.restaurantId, filter, query);
+    return toCursorResponse(page, query, serializeOrder);
   },
 
   getOrder: async ({ params, caller, services }) =>
-    serializeOrder(await services.orders.get(caller.scope, parseReference(params.reference))),
+    serializeOrder(await services.orders.get(caller.scope, params.reference)),
 
-  updateOrderStatus: async ({ params, body, caller, services }) => {
-    const change = { ...body, actor: caller.actor };
-    const order = await services.orders.changeStatus(caller.scope, parseReference(params.reference), change);
-    return serializeOrder(order);
-  },
+  updateOrderStatus: async ({ params, body, caller, services }) =>
+    serializeOrder(await services.orders.changeStatus(caller, params.reference, body)),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import type { SnoozeReason } from '../../modules/menu/documents.ts';
+import type { Snooze } from '../../modules/menu/documents.ts';
 import type { BranchSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
 import type { CustomizationKey } from './customizations.ts';
@@ -20,7 +20,7 @@ export type Dish = {
   unpublished?: true;
   noRequests?: true;
   unlistedAt?: BranchSlug;
-  snoozed?: { at: BranchSlug[]; hours: number; reason: SnoozeReason; note: string };
+  snoozed?: { at: BranchSlug[]; hours: number; reason: Snooze['reason']; note: string };
 };
 
 const starters: Dish[] = [

@@ -1,4 +1,4 @@
-import { branchForbidden, type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import type { AccessScope, BranchDocument, BranchScope } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
@@ -30,10 +30,21 @@ export async function requireBranch(
   return branch;
 }
 
-/** The ids of all branches in scope, or the one asked for. Throws `forbidden` when that is not among them. */
-export function selectBranchIds(inScope: BranchDocument[], branchId: string | undefined): string[] {
-  const ids = inScope.map(({ _id }) => _id);
-  if (branchId === undefined) return ids;
-  if (!ids.includes(branchId)) throw branchForbidden(branchId);
-  return [branchId];
+/** Throws `forbidden` for an entry that names a branch out of scope. */
+export function requireBranches(inScope: BranchDocument[], entries: { branchId: string }[]): void {
+  const foreign = entries.find(({ branchId }) => !inScope.some(({ _id }) => _id === branchId));
+  if (foreign) throw branchForbidden(foreign.branchId);
 }
+
+/** All branches in scope, or the one asked for. Throws `forbidden` when that is not among them. */
+export function selectBranches(inScope: BranchDocument[], branchId: string | undefined): BranchDocument[] {
+  if (branchId === undefined) return inScope;
+  requireBranches(inScope, [{ branchId }]);
+  return inScope.filter(({ _id }) => _id === branchId);
+}
+
+const branchForbidden = (branchId: string) =>
+  new ServiceError(
+    'forbidden',
+    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
+  );

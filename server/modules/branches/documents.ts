@@ -1,4 +1,5 @@
 import type { KnownBranchStatus } from '../../../generated/public/types.ts';
+import type { Actor } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 
 export type BranchDocument = {
@@ -20,6 +21,9 @@ export type BranchDocument = {
 export type BranchScope = 'all' | string[];
 
 export type AccessScope = { restaurantId: string; branches: BranchScope };
+
+/** Who makes a change, and what they may access. */
+export type Caller = { scope: AccessScope; actor: Actor };
 
 export function inScope(scope: BranchScope, branchId: string): boolean {
   return scope === 'all' || scope.includes(branchId);

@@ -1,12 +1,12 @@
+import type { CreateBranchRequest, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { AccessScope, BranchDocument } from './documents.ts';
+import type { AccessScope, BranchDocument, Caller } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
@@ -20,29 +20,14 @@ export interface BranchService {
   /** Throws `not_found`. */
   get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
   /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
-  create(scope: AccessScope, input: NewBranch, actor: Actor): Promise<BranchDocument>;
+  create(caller: Caller, input: CreateBranchRequest): Promise<BranchDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
-  update(scope: AccessScope, branchId: string, patch: BranchPatch, actor: Actor): Promise<BranchDocument>;
+  update(caller: Caller, branchId: string, patch: UpdateBranchRequest): Promise<BranchDocument>;
   /** Idempotent: of concurrent calls with the same status one writes. Throws `not_found`. */
-  changeStatus(
-    scope: AccessScope,
-    branchId: string,
-    status: BranchDocument['status'],
-    actor: Actor,
-  ): Promise<BranchDocument>;
+  changeStatus(caller: Caller, branchId: string, status: BranchDocument['status']): Promise<BranchDocument>;
 }
 
-/** Without a slug one is made of the name. The status is `closed` unless given. */
-export type NewBranch = Pick<BranchDocument, 'name' | 'currency' | 'address' | 'countryCode' | 'timezone'> & {
-  slug?: string;
-  status?: BranchDocument['status'];
-};
-
-export type BranchPatch = Partial<
-  Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'timezone'>
->;
-
-export type BranchServiceDeps = {
+type BranchServiceDeps = {
   store: BranchStore;
   clock: Clock;
   publish: (branch: BranchDocument) => Promise<void>;
@@ -63,7 +48,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
     find: store.find,
     get,
 
-    async create({ restaurantId }, input, actor) {
+    async create({ scope: { restaurantId }, actor }, input) {
       const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
       throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
       const at = clock();
@@ -87,7 +72,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       return created;
     },
 
-    async update(scope, branchId, { name, slug, address, countryCode, timezone }, actor) {
+    async update({ scope, actor }, branchId, { name, slug, address, countryCode, timezone }) {
       throwIfInvalid(validateRegion({ countryCode, timezone }));
       const branch = await get(scope, branchId);
       const { values, names } = diffFields(branch, { name, slug, address, countryCode, timezone });
@@ -99,7 +84,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       return updated ?? get(scope, branchId);
     },
 
-    async changeStatus(scope, branchId, status, actor) {
+    async changeStatus({ scope, actor }, branchId, status) {
       const branch = await get(scope, branchId);
       const entry = branchEntry(branch, 'branch.status_changed', actor, clock(), { status });
       const updated = await store.changeStatus(branch, status, entry);

@@ -5,37 +5,32 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
 
-export interface BranchStore {
-  list(scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>>;
-  /** Every branch in scope, unpaged: a restaurant has few. */
-  listAll(scope: AccessScope): Promise<BranchDocument[]>;
-  find(scope: AccessScope, branchId: string): Promise<BranchDocument | null>;
-  findBySlug(restaurantId: string, slug: string): Promise<BranchDocument | null>;
-  /** False when another branch has the slug. */
-  insert(branch: BranchDocument): Promise<boolean>;
-  /** The updated branch; 'duplicate' when another branch has the slug. */
-  update(
-    branch: BranchDocument,
-    values: Partial<BranchDocument>,
-    entry: LoggableEntry,
-  ): Promise<BranchDocument | null | 'duplicate'>;
-  /** The updated branch; null when it has the status already. */
-  changeStatus(
-    branch: BranchDocument,
-    status: BranchDocument['status'],
-    entry: LoggableEntry,
-  ): Promise<BranchDocument | null>;
-}
+export type BranchStore = ReturnType<typeof createBranchStore>;
 
-export function createBranchStore(branches: Collection<BranchDocument>): BranchStore {
+export function createBranchStore(branches: Collection<BranchDocument>) {
   return {
-    list: (scope, page) => paginate(branches, buildFilter(scope), { _id: 1 }, page),
-    listAll: scope => branches.find(buildFilter(scope)).sort({ _id: 1 }).toArray(),
-    find: (scope, branchId) => branches.findOne({ $and: [buildFilter(scope), { _id: branchId }] }),
-    findBySlug: (restaurantId, slug) => branches.findOne({ restaurantId, slug }),
-    insert: branch => insertIfAbsent(branches, branch),
+    list: (scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> =>
+      paginate(branches, buildFilter(scope), { _id: 1 }, page),
 
-    update: ({ _id, restaurantId }, values, entry) =>
+    /** Every branch in scope, unpaged: a restaurant has few. */
+    listAll: (scope: AccessScope): Promise<BranchDocument[]> =>
+      branches.find(buildFilter(scope)).sort({ _id: 1 }).toArray(),
+
+    find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
+      branches.findOne({ $and: [buildFilter(scope), { _id: branchId }] }),
+
+    findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
+      branches.findOne({ restaurantId, slug }),
+
+    /** False when another branch has the slug. */
+    insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),
+
+    /** The updated branch; 'duplicate' when another branch has the slug. */
+    update: (
+      { _id, restaurantId }: BranchDocument,
+      values: Partial<BranchDocument>,
+      entry: LoggableEntry,
+    ): Promise<BranchDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         branches.findOneAndUpdate(
           { _id, restaurantId },
@@ -44,7 +39,12 @@ export function createBranchStore(branches: Collection<BranchDocument>): BranchS
         ),
       ),
 
-    changeStatus: ({ _id, restaurantId }, status, entry) =>
+    /** The updated branch; null when it has the status already. */
+    changeStatus: (
+      { _id, restaurantId }: BranchDocument,
+      status: BranchDocument['status'],
+      entry: LoggableEntry,
+    ): Promise<BranchDocument | null> =>
       branches.findOneAndUpdate(
         { _id, restaurantId, status: { $ne: status } },
         { $set: { status, updatedAt: entry.at }, $push: { outbox: entry } },

@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { isCurrency } from '../../lib/money.ts';
 
 /** Absent fields are not checked. */
-export type Region = {
+type Region = {
   currency?: string | undefined;
   countryCode?: string | undefined;
   timezone?: string | undefined;

@@ -38,6 +38,7 @@ export type MovementDocument = {
   branchSlug: string;
   sequence: number;
   type: InventoryMovementType;
+  /** In thousandths, as are `change` and `balanceAfter`: for `count` the new balance, else the signed change. */
   quantity: number;
   change: number;
   balanceAfter: number;

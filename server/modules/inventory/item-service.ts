@@ -1,12 +1,15 @@
+import type {
+  CreateInventoryItemRequest,
+  UpdateInventoryItemRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import { createEntryFactory } from '../activity/entry-factory.ts';
-import { selectBranchIds } from '../branches/branch-scope.ts';
-import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
+import { selectBranches } from '../branches/branch-scope.ts';
+import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
@@ -25,26 +28,12 @@ export interface InventoryItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument>;
   /** Throws `invalid_request` for a threshold with too many decimals. */
-  create(scope: AccessScope, input: NewInventoryItem, actor: Actor): Promise<InventoryItemDocument>;
+  create(caller: Caller, input: CreateInventoryItemRequest): Promise<InventoryItemDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
-  update(
-    scope: AccessScope,
-    itemId: string,
-    patch: InventoryItemPatch,
-    actor: Actor,
-  ): Promise<InventoryItemDocument>;
+  update(caller: Caller, itemId: string, patch: UpdateInventoryItemRequest): Promise<InventoryItemDocument>;
 }
 
-export type NewInventoryItem = {
-  name: string;
-  unit: string;
-  /** A decimal number of the unit; null is none. */
-  lowStockThreshold?: number | null;
-};
-
-export type InventoryItemPatch = Partial<NewInventoryItem>;
-
-export type InventoryItemServiceDeps = {
+type InventoryItemServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'listAll'>;
   clock: Clock;
@@ -76,14 +65,14 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
 
     async listLowStock(scope, branchId, page) {
       const visible = await branches.listAll(scope);
-      const branchIds = selectBranchIds(visible, branchId);
+      const branchIds = selectBranches(visible, branchId).map(({ _id }) => _id);
       const { data, total } = await store.listLowStock(scope.restaurantId, branchIds, page);
       return { data: data.map(item => withVisibleBalances(item, visible)), total };
     },
 
     get,
 
-    async create({ restaurantId }, { name, unit, lowStockThreshold = null }, actor) {
+    async create({ scope: { restaurantId }, actor }, { name, unit, lowStockThreshold = null }) {
       const at = clock();
       const item: InventoryItemDocument = {
         _id: newId('inv'),
@@ -102,7 +91,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
       return created;
     },
 
-    async update(scope, itemId, { name, unit, lowStockThreshold }, actor) {
+    async update({ scope, actor }, itemId, { name, unit, lowStockThreshold }) {
       const threshold = parseThreshold(lowStockThreshold);
       for (;;) {
         const item = await store.find(scope.restaurantId, itemId);

@@ -16,6 +16,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
     findByKeys: (restaurantId: string, keys: string[]): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
 
+    /** Frees the key of a movement that was made before this time. */
     async releaseKey(restaurantId: string, key: string, before: Date): Promise<void> {
       const expired = { restaurantId, key, createdAt: { $lt: before } };
       await movements.updateOne(expired, { $set: { key: newId('txn') } });
@@ -48,9 +49,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       page: PageRequest,
     ): Promise<CursorPage<MovementDocument>> {
       const query = { restaurantId, itemId, branchId: { $in: branchIds } };
-      const hint = MOVEMENT_INDEX;
-      const count = () => movements.countDocuments(query, { hint });
-      return paginate(movements, query, { _id: -1 }, page, { count, hint });
+      return paginate(movements, query, { _id: -1 }, page, { hint: MOVEMENT_INDEX });
     },
 
     findDeductions: (restaurantId: string, orderId: string): Promise<MovementDocument[]> =>

@@ -1,36 +1,17 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
-import {
-  applyMovements,
-  type Balance,
-  balanceKey,
-  readItemBalances,
-  type StockLocation,
-} from './balances.ts';
+import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { formatQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** A movement to append. The same `key` moves stock once. */
-export type MovementRequest = {
-  key: string;
-  fingerprint?: string;
-  restaurantId: string;
-  itemId: string;
-  branchId: string;
-  branchSlug: string;
-  type: MovementDocument['type'];
-  /** In thousandths: for `count` the new balance, else the signed change. */
-  quantity: number;
-  note: string;
-  orderId: string | null;
-  actor: Actor;
-  createdAt: Date;
-};
+export type MovementRequest = Omit<
+  MovementDocument,
+  '_id' | 'sequence' | 'change' | 'balanceAfter' | 'outbox'
+>;
 
 type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 
@@ -44,28 +25,20 @@ export type Moved = { movements: MovementDocument[]; error?: unknown };
  * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
  * Movements are inserted in order, so none continues a movement that was not inserted.
  */
-export interface Ledger {
+export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findDeductions'> {
   /**
    * Makes each movement once, and writes the balances to the items. An order's movements have no outbox: making them is
    * an effect of the order's own.
    */
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
-  /** Writes the balances of movements to their items, unless newer ones are there. */
-  applyToBalances(movements: MovementDocument[]): Promise<void>;
-  /** Frees the key of a movement that was made before this time. */
-  releaseKey(restaurantId: string, key: string, before: Date): Promise<void>;
-  list(
-    item: Omit<StockLocation, 'branchId'>,
-    branchIds: string[],
-    page: PageRequest,
-  ): Promise<CursorPage<MovementDocument>>;
-  findDeductions(restaurantId: string, orderId: string): Promise<MovementDocument[]>;
+  /** Writes the balance of a movement to its item, unless a newer one is there. */
+  applyToBalances(movement: MovementDocument): Promise<void>;
 }
 
 export function createLedger(store: LedgerStore, items: InventoryStore): Ledger {
   async function append(restaurantId: string, requests: MovementRequest[]): Promise<Appended> {
     let remaining = requests;
-    const read = await readItems(remaining);
+    const read = await readItems(restaurantId, remaining);
     const movements: MovementDocument[] = [];
     let balances = readItemBalances(read);
     for (;;) {
@@ -83,7 +56,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
   }
 
   /** Compare-and-set by the revision of each item. */
-  async function applyToItems({ movements, items: read }: Appended): Promise<void> {
+  async function applyToItems(restaurantId: string, { movements, items: read }: Appended): Promise<void> {
     const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
     let current = read;
     for (;;) {
@@ -93,12 +66,12 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
         return stock ? [{ item, stock }] : [];
       });
       if (changes.length === 0 || (await items.updateStock(changes)) === changes.length) return;
-      current = await readItems(movements);
+      current = await readItems(restaurantId, movements);
     }
   }
 
-  const readItems = (moved: { itemId: string }[]) =>
-    items.findByIds([...new Set(moved.map(({ itemId }) => itemId))]);
+  const readItems = (restaurantId: string, moved: { itemId: string }[]) =>
+    items.findByIds(restaurantId, [...new Set(moved.map(({ itemId }) => itemId))]);
 
   // In one process the movements of a restaurant take turns; between processes the unique index decides.
   const moveTogether = createBatcher(
@@ -106,7 +79,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       const requests = new Map(batch.flatMap(({ requests }) => requests.map(one => [one.key, one])));
       const appended = await append(restaurantId, [...requests.values()]);
       try {
-        await applyToItems(appended);
+        await applyToItems(restaurantId, appended);
         return appended;
       } catch (error) {
         return { movements: appended.movements, error };
@@ -122,7 +95,11 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       const keys = new Set(requests.map(({ key }) => key));
       return { movements: movements.filter(({ key }) => keys.has(key)), error };
     },
-    applyToBalances: async movements => applyToItems({ movements, items: await readItems(movements) }),
+    async applyToBalances(movement) {
+      const movements = [movement];
+      const { restaurantId } = movement;
+      await applyToItems(restaurantId, { movements, items: await readItems(restaurantId, movements) });
+    },
     releaseKey: store.releaseKey,
     list: store.list,
     findDeductions: store.findDeductions,
@@ -138,20 +115,17 @@ function excludeExisting(requests: MovementRequest[], existing: MovementDocument
 function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(before);
   return requests.map(request => {
+    const { type, quantity, orderId } = request;
     const location = balanceKey(request);
-    const movement = nextMovement(request, balances.get(location) ?? { balance: 0, sequence: 0 });
-    balances.set(location, { balance: movement.balanceAfter, sequence: movement.sequence });
-    return movement;
+    const last = balances.get(location) ?? { balance: 0, sequence: 0 };
+    const sequence = last.sequence + 1;
+    const balanceAfter = type === 'count' ? quantity : last.balance + quantity;
+    balances.set(location, { balance: balanceAfter, sequence });
+    const change = balanceAfter - last.balance;
+    const movement = { ...request, _id: newId('txn'), sequence, change, balanceAfter };
+    // The order's own entry is in the activity log.
+    return orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
   });
-}
-
-function nextMovement(request: MovementRequest, { balance, sequence }: Balance): MovementDocument {
-  const { type, quantity } = request;
-  const balanceAfter = type === 'count' ? quantity : balance + quantity;
-  const change = balanceAfter - balance;
-  const movement = { ...request, _id: newId('txn'), sequence: sequence + 1, change, balanceAfter };
-  // The order's own entry is in the activity log.
-  return request.orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
 }
 
 function buildOutboxEntry(movement: MovementDocument): LoggableEntry {

@@ -6,13 +6,13 @@ import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { createInventoryItemService, type InventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
 import { createLedgerStore } from './ledger-store.ts';
-import { createOrderStock, type OrderStock } from './order-stock.ts';
+import { createStockEffect } from './order-stock.ts';
 import { createInventoryService, type InventoryService } from './service.ts';
 import { createInventoryStore, type InventoryStore } from './store.ts';
 
 export interface InventoryModule {
   store: InventoryStore;
-  orderStock: OrderStock;
+  stockEffect: ReturnType<typeof createStockEffect>;
   services: { inventory: InventoryService; inventoryItems: InventoryItemService };
 }
 
@@ -34,12 +34,12 @@ export function createInventoryModule(deps: InventoryDeps): InventoryModule {
   const itemOutbox = openOutbox('an inventory item change', inventoryItems);
   const movementOutbox = openOutbox('a stock movement', inventoryTransactions);
   movementOutbox.addEffect({
-    run: (_entry, movement) => ledger.applyToBalances([movement]),
+    run: (_entry, movement) => ledger.applyToBalances(movement),
     awaited: true,
   });
   return {
     store,
-    orderStock: createOrderStock(ledger),
+    stockEffect: createStockEffect(ledger),
     services: {
       inventory: createInventoryService({ store, branches, ledger, clock, publish: movementOutbox.publish }),
       inventoryItems: createInventoryItemService({ store, branches, clock, publish: itemOutbox.publish }),

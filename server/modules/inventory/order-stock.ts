@@ -12,18 +12,16 @@ export type StockOrder = {
 
 type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
-/** Confirming an order deducts its recipes, cancelling it returns what was deducted. */
-export const affectsStock = ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
-  eventType === 'order.confirmed' || eventType === 'order.cancelled';
-
-export interface OrderStock {
-  /** Moves stock once per order and direction. Idempotent. */
-  applyOrderChange(change: OrderChange, order: StockOrder): Promise<void>;
-}
-
-export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>): OrderStock {
+/**
+ * The effect of an order's change: confirming it deducts its recipes, cancelling it returns what was deducted. Moves stock
+ * once per order and direction.
+ */
+export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {
-    async applyOrderChange(change, order) {
+    appliesTo: ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
+      eventType === 'order.confirmed' || eventType === 'order.cancelled',
+
+    async run(change: OrderChange, order: StockOrder): Promise<void> {
       const requests =
         change.eventType === 'order.confirmed'
           ? deductions(order, change)
@@ -31,6 +29,8 @@ export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>
       const { error } = await ledger.move(order.restaurantId, requests);
       if (error) throw error;
     },
+
+    awaited: true,
   };
 }
 

@@ -1,12 +1,11 @@
-import type { KnownInventoryTransactionType } from '../../../generated/public/types.ts';
+import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
-import { requireBranch, selectBranchIds } from '../branches/branch-scope.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,10 +19,9 @@ export interface InventoryService {
    * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
    */
   recordMovement(
-    scope: AccessScope,
+    caller: Caller,
     itemId: string,
-    input: MovementInput,
-    actor: Actor,
+    input: RecordInventoryTransactionRequest,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
   /** The movements at one branch, or at all in scope, newest first. */
@@ -35,15 +33,7 @@ export interface InventoryService {
   ): Promise<CursorPage<MovementDocument>>;
 }
 
-export type MovementInput = {
-  branchId: string;
-  type: KnownInventoryTransactionType;
-  /** A decimal number of the item's unit: for `count` the new balance, else the signed change. */
-  quantity: number;
-  note?: string;
-};
-
-export type InventoryServiceDeps = {
+type InventoryServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'find' | 'listAll'>;
   ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;
@@ -60,7 +50,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
   }
 
   return {
-    async recordMovement(scope, itemId, input, actor, request) {
+    async recordMovement({ scope, actor }, itemId, input, request) {
       const { branchId, type, note = '' } = input;
       const { restaurantId } = scope;
       const quantity = parseMovementQuantity(input);
@@ -97,15 +87,16 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
 
     async listMovements(scope, itemId, branchId, page) {
       const { restaurantId } = scope;
-      const branchIds = selectBranchIds(await branches.listAll(scope), branchId);
+      const chosen = selectBranches(await branches.listAll(scope), branchId);
       await requireItem(restaurantId, itemId);
+      const branchIds = chosen.map(({ _id }) => _id);
       return ledger.list({ restaurantId, itemId }, branchIds, page);
     },
   };
 }
 
 /** In thousandths. */
-function parseMovementQuantity({ type, quantity }: MovementInput): number {
+function parseMovementQuantity({ type, quantity }: RecordInventoryTransactionRequest): number {
   const path = '/quantity';
   const fieldErrors: FieldError[] = [];
   const thousandths = parseQuantity(quantity, path, fieldErrors);

@@ -5,53 +5,45 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import type { ItemStock } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
 
-export interface InventoryStore {
-  list(restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>>;
-  /** The items that are low on stock at one of the branches. */
-  listLowStock(
-    restaurantId: string,
-    branchIds: string[],
-    page: PageRequest,
-  ): Promise<Page<InventoryItemDocument>>;
-  find(restaurantId: string, itemId: string): Promise<InventoryItemDocument | null>;
-  findByIds(itemIds: string[]): Promise<InventoryItemDocument[]>;
-  findInRestaurant(restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]>;
-  insert(item: InventoryItemDocument): Promise<void>;
-  /** The updated item; null when it changed since it was read. */
-  update(
-    item: InventoryItemDocument,
-    values: Partial<InventoryItemDocument>,
-    entry: LoggableEntry,
-  ): Promise<InventoryItemDocument | null>;
-  /** Writes the stock of the items that did not change since they were read; resolves to their number. */
-  updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number>;
-}
+export type InventoryStore = ReturnType<typeof createInventoryStore>;
 
-export function createInventoryStore(items: Collection<InventoryItemDocument>): InventoryStore {
+export function createInventoryStore(items: Collection<InventoryItemDocument>) {
   return {
-    list: (restaurantId, page) => paginate(items, { restaurantId }, { _id: 1 }, page),
+    list: (restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>> =>
+      paginate(items, { restaurantId }, { _id: 1 }, page),
 
-    listLowStock: (restaurantId, branchIds, page) =>
+    /** The items that are low on stock at one of the branches. */
+    listLowStock: (
+      restaurantId: string,
+      branchIds: string[],
+      page: PageRequest,
+    ): Promise<Page<InventoryItemDocument>> =>
       paginate(items, { restaurantId, lowStockBranchIds: { $in: branchIds } }, { _id: 1 }, page),
 
-    find: (restaurantId, itemId) => items.findOne({ _id: itemId, restaurantId }),
-    findByIds: itemIds => items.find({ _id: { $in: itemIds } }).toArray(),
+    find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
+      items.findOne({ _id: itemId, restaurantId }),
 
-    findInRestaurant: (restaurantId, itemIds) =>
+    findByIds: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
-    async insert(item) {
+    async insert(item: InventoryItemDocument): Promise<void> {
       await items.insertOne(item);
     },
 
-    update: (item, values, entry) =>
+    /** The updated item; null when it changed since it was read. */
+    update: (
+      item: InventoryItemDocument,
+      values: Partial<InventoryItemDocument>,
+      entry: LoggableEntry,
+    ): Promise<InventoryItemDocument | null> =>
       items.findOneAndUpdate(
         unchanged(item),
         { $set: { ...values, updatedAt: entry.at }, $inc: { revision: 1 }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 
-    async updateStock(changes) {
+    /** Writes the stock of the items that did not change since they were read; resolves to their number. */
+    async updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number> {
       const { matchedCount } = await items.bulkWrite(
         changes.map(({ item, stock }) => ({
           updateOne: { filter: unchanged(item), update: { $set: stock, $inc: { revision: 1 } } },

@@ -1,10 +1,14 @@
+import type {
+  CreateMenuCategoryRequest,
+  UpdateMenuCategoryRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import type { Actor } from '../activity/documents.ts';
+import type { Caller } from '../branches/documents.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -17,31 +21,16 @@ export interface CategoryService {
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
   /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
-  create(restaurantId: string, input: NewCategory, actor: Actor): Promise<CategoryDocument>;
+  create(caller: Caller, input: CreateMenuCategoryRequest): Promise<CategoryDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
-  update(
-    restaurantId: string,
-    categoryId: string,
-    patch: CategoryPatch,
-    actor: Actor,
-  ): Promise<CategoryDocument>;
+  update(caller: Caller, categoryId: string, patch: UpdateMenuCategoryRequest): Promise<CategoryDocument>;
   /** Throws `not_found`, and `conflict` while the category has items. */
-  delete(restaurantId: string, categoryId: string, actor: Actor): Promise<void>;
+  delete(caller: Caller, categoryId: string): Promise<void>;
   /** Throws `invalid_request` unless every category is named once. */
-  reorder(restaurantId: string, categoryIds: string[], actor: Actor): Promise<void>;
+  reorder(caller: Caller, categoryIds: string[]): Promise<void>;
 }
 
-/** Without a slug one is made of the title. The source is `manual` unless given. */
-export type NewCategory = {
-  title: string;
-  slug?: string;
-  source?: CategoryDocument['source'];
-  itemLimit?: number | null;
-};
-
-export type CategoryPatch = Partial<Pick<CategoryDocument, 'title' | 'slug' | 'itemLimit'>>;
-
-export type CategoryServiceDeps = {
+type CategoryServiceDeps = {
   store: CategoryStore;
   items: Pick<MenuItemStore, 'countByCategory'>;
   restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;
@@ -64,7 +53,8 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
     list: store.list,
     get,
 
-    async create(restaurantId, { title, slug, source = 'manual', itemLimit = null }, actor) {
+    async create({ scope, actor }, { title, slug, source = 'manual', itemLimit = null }) {
+      const { restaurantId } = scope;
       throwIfInvalid(validateItemLimit(source, itemLimit));
       const at = clock();
       const _id = newId('cat');
@@ -77,7 +67,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       return created;
     },
 
-    async update(restaurantId, categoryId, { title, slug, itemLimit }, actor) {
+    async update({ scope: { restaurantId }, actor }, categoryId, { title, slug, itemLimit }) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
         const { values, names } = diffFields(category, { title, slug, itemLimit });
@@ -94,7 +84,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       }
     },
 
-    async delete(restaurantId, categoryId, actor) {
+    async delete({ scope: { restaurantId }, actor }, categoryId) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
         const count = await items.countByCategory(restaurantId, categoryId);
@@ -106,7 +96,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       }
     },
 
-    async reorder(restaurantId, categoryIds, actor) {
+    async reorder({ scope: { restaurantId }, actor }, categoryIds) {
       const categories = await store.listAll(restaurantId);
       throwIfInvalid(validateMenuOrder(categoryIds, categories));
       const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };

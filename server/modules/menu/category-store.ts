@@ -6,31 +6,12 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
 import type { CategoryDocument } from './documents.ts';
 
-/** Lists are in the order of the menu. */
-export interface CategoryStore {
-  list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
-  listAll(restaurantId: string): Promise<CategoryDocument[]>;
-  find(restaurantId: string, categoryId: string): Promise<CategoryDocument | null>;
-  /** Inserts the category at the end of the menu; 'duplicate' when another category has the slug. */
-  append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'>;
-  /** The updated category; null when it changed since it was read; 'duplicate' when another category has the slug. */
-  update(
-    category: CategoryDocument,
-    values: Partial<CategoryDocument>,
-    entry: LoggableEntry,
-  ): Promise<CategoryDocument | null | 'duplicate'>;
-  /** The deleted category; null when it changed, or an item entered, since it was read. */
-  delete(category: CategoryDocument, entry: LoggableEntry): Promise<CategoryDocument | null>;
-  /** Increments the revision because an item entered; null when the category does not exist. */
-  enter(restaurantId: string, categoryId: string): Promise<CategoryDocument | null>;
-  /** Restores a deleted category from an item's snapshot of it. False when another category has the slug. */
-  restore(snapshot: { id: string; title: string; slug: string }, entry: LoggableEntry): Promise<boolean>;
-  setOrder(restaurantId: string, categoryIds: string[], at: Date): Promise<void>;
-}
+export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
 const AFTER = { returnDocument: 'after' } as const;
 
-export function createCategoryStore(categories: Collection<CategoryDocument>): CategoryStore {
+/** Lists are in the order of the menu. */
+export function createCategoryStore(categories: Collection<CategoryDocument>) {
   async function nextSortOrder(restaurantId: string): Promise<number> {
     const last = await categories.findOne(
       { restaurantId },
@@ -40,18 +21,27 @@ export function createCategoryStore(categories: Collection<CategoryDocument>): C
   }
 
   return {
-    list: (restaurantId, page) => paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
+    list: (restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>> =>
+      paginate(categories, { restaurantId }, { sortOrder: 1, _id: 1 }, page),
 
-    listAll: restaurantId => categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
+    listAll: (restaurantId: string): Promise<CategoryDocument[]> =>
+      categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
 
-    find: (restaurantId, categoryId) => categories.findOne({ _id: categoryId, restaurantId }),
+    find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
+      categories.findOne({ _id: categoryId, restaurantId }),
 
-    async append(category) {
+    /** Inserts the category at the end of the menu; 'duplicate' when another category has the slug. */
+    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'> {
       const appended = { ...category, sortOrder: await nextSortOrder(category.restaurantId) };
       return (await insertIfAbsent(categories, appended)) ? appended : 'duplicate';
     },
 
-    update: ({ _id, restaurantId, revision }, values, entry) =>
+    /** The updated category; null when it changed since it was read; 'duplicate' when another category has the slug. */
+    update: (
+      { _id, restaurantId, revision }: CategoryDocument,
+      values: Partial<CategoryDocument>,
+      entry: LoggableEntry,
+    ): Promise<CategoryDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         categories.findOneAndUpdate(
           { _id, restaurantId, revision },
@@ -60,13 +50,22 @@ export function createCategoryStore(categories: Collection<CategoryDocument>): C
         ),
       ),
 
-    delete: ({ _id, restaurantId, revision }, entry) =>
+    /** The deleted category; null when it changed, or an item entered, since it was read. */
+    delete: (
+      { _id, restaurantId, revision }: CategoryDocument,
+      entry: LoggableEntry,
+    ): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
-    enter: (restaurantId, categoryId) =>
+    /** Increments the revision because an item entered; null when the category does not exist. */
+    enter: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id: categoryId, restaurantId }, { $inc: { revision: 1 } }, AFTER),
 
-    async restore({ id, title, slug }, entry) {
+    /** Restores a deleted category from an item's snapshot of it. False when another category has the slug. */
+    async restore(
+      { id, title, slug }: { id: string; title: string; slug: string },
+      entry: LoggableEntry,
+    ): Promise<boolean> {
       const { restaurantId, at } = entry;
       const sortOrder = await nextSortOrder(restaurantId);
       const restored = categories.updateOne(
@@ -83,7 +82,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>): C
       return (await catchDuplicateKey(restored)) !== 'duplicate';
     },
 
-    async setOrder(restaurantId, categoryIds, at) {
+    async setOrder(restaurantId: string, categoryIds: string[], at: Date): Promise<void> {
       const moves = categoryIds.map((_id, index) => ({
         updateOne: {
           filter: { _id, restaurantId, sortOrder: { $ne: index + 1 } },

@@ -7,23 +7,15 @@ import { categoryEntry } from './documents.ts';
 import type { MenuItemStore } from './item-store.ts';
 
 /**
- * Copies of menu data in other documents. Each method writes the current state and then checks that it is still current, so
- * of two concurrent calls none leaves an outdated copy behind. All are idempotent.
+ * Copies of menu data in other documents. Each function writes the current state and then checks that it is still current,
+ * so of two concurrent calls none leaves an outdated copy behind. All are idempotent.
  */
-export interface MenuDenormalization {
-  /** Copies the order of the menu from the restaurant to its categories. */
-  applyMenuOrder(restaurantId: string): Promise<void>;
-  /** Copies a category's title and slug to its items. */
-  updateSnapshots(restaurantId: string, categoryId: string): Promise<void>;
-  /** Updates the snapshots of the item's category; restores the category if it was deleted while the item entered. */
-  onItemEntered(itemId: string): Promise<void>;
-}
-
 export function createMenuDenormalization(
   categories: CategoryStore,
   items: MenuItemStore,
   restaurants: RestaurantStore,
-): MenuDenormalization {
+) {
+  /** Copies a category's title and slug to its items. */
   async function updateSnapshots(restaurantId: string, categoryId: string): Promise<void> {
     let category = await categories.find(restaurantId, categoryId);
     while (category) {
@@ -37,7 +29,8 @@ export function createMenuDenormalization(
   return {
     updateSnapshots,
 
-    async applyMenuOrder(restaurantId) {
+    /** Copies the order of the menu from the restaurant to its categories. */
+    async applyMenuOrder(restaurantId: string): Promise<void> {
       for (;;) {
         const { menuOrder } = await restaurants.get(restaurantId);
         if (!menuOrder) return;
@@ -47,7 +40,8 @@ export function createMenuDenormalization(
       }
     },
 
-    async onItemEntered(itemId) {
+    /** Updates the snapshots of the item's category; restores the category if it was deleted while the item entered. */
+    async onItemEntered(itemId: string): Promise<void> {
       const item = await items.findNotDeleted(itemId);
       if (!item) return;
       const { restaurantId, category } = item;

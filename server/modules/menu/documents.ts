@@ -18,14 +18,12 @@ export type CategoryDocument = {
   deletedAt?: Date;
 };
 
-export type SnoozeReason = KnownUnavailabilityReason;
-
 /** One per branch. A snooze has ended when `until` has passed. */
 export type Snooze = {
   branchId: string;
   branchSlug: string;
   until: Date;
-  reason: SnoozeReason;
+  reason: KnownUnavailabilityReason;
   note: string;
 };
 
@@ -63,11 +61,9 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
-export type PricedBranch = { _id: string; slug: string; currency: string };
-
 /** New values of the price row at a branch. */
 export type PricePatch = {
-  branch: PricedBranch;
+  branch: { _id: string; slug: string; currency: string };
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 

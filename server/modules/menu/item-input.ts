@@ -1,34 +1,72 @@
-import type { FieldError } from '../../lib/errors.ts';
+import type {
+  MenuItemCustomizationInput,
+  MenuItemIngredientInput,
+  MenuItemOptionPriceInput,
+  MenuItemPriceChange,
+  UpdateMenuItemRequest,
+} from '../../../generated/dashboard/types.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isCurrency, parseAmount } from '../../lib/money.ts';
 import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
+import type { SnoozePatch } from './snooze.ts';
 
-/** Absent fields stay as they are. Paths of field errors are those of the request's body. */
-export type ItemContent = {
-  title?: string | undefined;
-  categoryId?: string | undefined;
-  slug?: string | undefined;
-  description?: string | undefined;
-  imageUrl?: string | undefined;
-  allowSpecialRequests?: boolean | undefined;
-  customizations?: CustomizationInput[] | undefined;
-  recipe?: IngredientInput[] | undefined;
+/** Absent parts, and absent fields of the content, stay as they are. Paths of field errors are those of the request's body. */
+export type ItemPatch = {
+  published?: boolean | undefined;
+  snooze?: SnoozePatch | undefined;
+  prices?: MenuItemPriceChange[] | undefined;
+  content?: Omit<UpdateMenuItemRequest, 'published' | 'prices'>;
 };
 
-/** A group or option with an `id` is one that the item has. Prices are decimal numbers. */
-export type CustomizationInput = Omit<Customization, 'id' | 'options'> & {
-  id?: string | undefined;
-  options: (Omit<Customization['options'][number], 'id'> & { id?: string | undefined })[];
-};
+/** Checks that the contract's schema cannot express and that do not need the item. */
+export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
+  return [
+    ...validateUntil(patch.snooze?.until, now, snoozeDays),
+    ...validateDistinct('/branches', patch.snooze?.branches),
+    ...validateDistinct('/prices', patch.prices),
+  ];
+}
 
-/** `quantity` is a decimal number of the inventory item's unit. */
-export type IngredientInput = { inventoryItemId: string; quantity: number };
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the content refers to, as far as the restaurant has it. */
-export type References = { category: CategoryDocument | null; inventoryItemIds: string[] };
+function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
+  const path = '/unavailableUntil';
+  if (!until) return [];
+  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
+  if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
+  if (until.getTime() - now.getTime() > days * DAY_MS) {
+    return [
+      {
+        path,
+        message: `must be at most ${days} days ahead; "published": false hides an item for good`,
+      },
+    ];
+  }
+  return [];
+}
 
-export function validateCategory(categoryId: string | undefined, { category }: References): FieldError[] {
+function validateDistinct(path: string, entries: { branchId: string }[] = []): FieldError[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ branchId }, index) => {
+    if (!seen.has(branchId)) {
+      seen.add(branchId);
+      return [];
+    }
+    return [
+      {
+        path: `${path}/${index}/branchId`,
+        message: 'names a branch that an earlier entry names',
+      },
+    ];
+  });
+}
+
+export function validateCategory(
+  categoryId: string | undefined,
+  category: CategoryDocument | null,
+): FieldError[] {
   const path = '/categoryId';
   if (categoryId === undefined) return [];
   if (!category) return [{ path, message: 'names no category of the restaurant' }];
@@ -37,31 +75,27 @@ export function validateCategory(categoryId: string | undefined, { category }: R
   return [{ path, message }];
 }
 
+/** `known` are the inventory items of the restaurant among those named. */
 export function parseRecipe(
-  ingredients: IngredientInput[],
-  { inventoryItemIds }: References,
-): { recipe: ItemDocument['recipe']; fieldErrors: FieldError[] } {
-  const fieldErrors: FieldError[] = [];
+  ingredients: MenuItemIngredientInput[],
+  known: { _id: string }[],
+  fieldErrors: FieldError[],
+): ItemDocument['recipe'] {
   const named = ingredients.map(({ inventoryItemId }) => inventoryItemId);
-  const recipe = ingredients.map(({ inventoryItemId, quantity }, index) => {
+  return ingredients.map(({ inventoryItemId, quantity }, index) => {
     const path = `/recipe/${index}`;
     const idPath = `${path}/inventoryItemId`;
-    if (!inventoryItemIds.includes(inventoryItemId))
+    if (!known.some(({ _id }) => _id === inventoryItemId))
       fieldErrors.push({ path: idPath, message: 'names no inventory item of the restaurant' });
     else if (named.indexOf(inventoryItemId) < index)
       fieldErrors.push({ path: idPath, message: 'is named by an earlier entry' });
     return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, fieldErrors) };
   });
-  return { recipe, fieldErrors };
 }
 
 /** Converts option prices to minor units. */
-export function parseCustomizations(inputs: CustomizationInput[]): {
-  groups: CustomizationInput[];
-  fieldErrors: FieldError[];
-} {
-  const fieldErrors: FieldError[] = [];
-  const groups = inputs.map(({ id, title, minimum, maximum, options }, index) => {
+export function parseCustomizations(inputs: MenuItemCustomizationInput[], fieldErrors: FieldError[]) {
+  return inputs.map(({ id, title, minimum, maximum, options }, index) => {
     const path = `/customizations/${index}`;
     if (minimum > maximum) fieldErrors.push({ path: `${path}/minimum`, message: 'must not exceed maximum' });
     if (maximum > options.length)
@@ -76,11 +110,10 @@ export function parseCustomizations(inputs: CustomizationInput[]): {
     }));
     return { id, title, minimum, maximum, options: parsed };
   });
-  return { groups, fieldErrors };
 }
 
 function parseOptionPrices(
-  inputs: { currency: string; price: number }[],
+  inputs: MenuItemOptionPriceInput[],
   path: string,
   fieldErrors: FieldError[],
 ): Customization['options'][number]['prices'] {
@@ -95,11 +128,14 @@ function parseOptionPrices(
   });
 }
 
-/** Gives new groups and options an id. Existing ones keep theirs, since carts and order lines refer to them. */
+/**
+ * Gives new groups and options an id. Existing ones keep theirs, since carts and order lines refer to them. Throws
+ * `invalid_request` for an id that the item does not have.
+ */
 export function assignIds(
-  groups: CustomizationInput[],
+  groups: ReturnType<typeof parseCustomizations>,
   existing: Customization[],
-): { customizations: Customization[]; fieldErrors: FieldError[] } {
+): Customization[] {
   const fieldErrors: FieldError[] = [];
   const assign = (unused: Set<string>, id: string | undefined, path: string, prefix: 'grp' | 'opt') => {
     if (id === undefined) return newId(prefix);
@@ -121,5 +157,6 @@ export function assignIds(
     }));
     return { ...group, id, options };
   });
-  return { customizations, fieldErrors };
+  throwIfInvalid(fieldErrors);
+  return customizations;
 }

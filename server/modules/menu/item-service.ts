@@ -1,18 +1,17 @@
+import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import type { Actor } from '../activity/documents.ts';
-import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
+import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
-import type { ItemContent } from './item-input.ts';
+import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
-import type { ItemPatch } from './item-update.ts';
-import type { ValidateItemPatch } from './item-update-validator.ts';
-import { applyPrices, type PriceInput } from './pricing.ts';
+import type { ValidateItemPatch } from './item-validator.ts';
+import { applyPrices } from './pricing.ts';
 import { applySnooze, currentSnoozes } from './snooze.ts';
 
 /** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
@@ -21,25 +20,17 @@ export interface MenuItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
-  create(scope: AccessScope, input: NewMenuItem, actor: Actor): Promise<ItemDocument>;
+  create(caller: Caller, input: CreateMenuItemRequest): Promise<ItemDocument>;
   /**
    * All or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch out of scope;
    * `conflict` for a duplicate slug.
    */
-  update(scope: AccessScope, itemId: string, patch: ItemPatch, actor: Actor): Promise<ItemDocument>;
+  update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
-  delete(scope: AccessScope, itemId: string, actor: Actor): Promise<void>;
+  delete(caller: Caller, itemId: string): Promise<void>;
 }
 
-/** Without a slug one is made of the title. An item is not published unless it says so. */
-export type NewMenuItem = ItemContent & {
-  title: string;
-  categoryId: string;
-  published?: boolean | undefined;
-  prices?: PriceInput[] | undefined;
-};
-
-export type MenuItemServiceDeps = {
+type MenuItemServiceDeps = {
   store: MenuItemStore;
   branches: Pick<BranchStore, 'listAll'>;
   validatePatch: ValidateItemPatch;
@@ -70,7 +61,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       return toVisible(item, branches, clock());
     },
 
-    async create(scope, { published = false, prices, ...content }, actor) {
+    async create({ scope, actor }, { published = false, prices, ...content }) {
       const at = clock();
       const validated = await validatePatch(scope, { prices, content }, at);
       const { category, ...values } = validated.buildValues();
@@ -100,7 +91,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       return created;
     },
 
-    async update(scope, itemId, patch, actor) {
+    async update({ scope, actor }, itemId, patch) {
       const now = clock();
       const { branches, prices, buildValues } = await validatePatch(scope, patch, now);
       for (;;) {
@@ -123,7 +114,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       }
     },
 
-    async delete(scope, itemId, actor) {
+    async delete({ scope, actor }, itemId) {
       const item = await getStored(scope, itemId);
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('menu item');

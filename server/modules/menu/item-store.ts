@@ -6,29 +6,7 @@ import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
 import type { CategoryDocument, ItemDocument, PriceRow } from './documents.ts';
 
-export interface MenuItemStore {
-  list(restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
-  listPublished(restaurantId: string): Promise<ItemDocument[]>;
-  find(restaurantId: string, itemId: string): Promise<ItemDocument | null>;
-  findByIds(restaurantId: string, itemIds: string[]): Promise<ItemDocument[]>;
-  /** The item in whichever restaurant, unless it is deleted. */
-  findNotDeleted(itemId: string): Promise<ItemDocument | null>;
-  countByCategory(restaurantId: string, categoryId: string): Promise<number>;
-  /** False when another item has the slug. */
-  insert(item: ItemDocument): Promise<boolean>;
-  /** The updated item; null when it changed since it was read; 'duplicate' when another item has the slug. */
-  update(
-    item: ItemDocument,
-    values: Partial<ItemDocument>,
-    entry: LoggableEntry,
-  ): Promise<ItemDocument | null | 'duplicate'>;
-  /** Changes the items that have not changed since they were read. */
-  updatePrices(changes: ItemPriceChange[]): Promise<unknown>;
-  /** The deleted item; null when it was deleted before. */
-  delete(item: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null>;
-  /** Copies the title and slug of a category to its items. */
-  updateCategorySnapshot(category: CategoryDocument): Promise<void>;
-}
+export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
 
 export type ItemPriceChange = { item: ItemDocument; prices: PriceRow[]; entry: LoggableEntry };
 
@@ -39,32 +17,44 @@ export type ItemFilter = {
   search?: string | undefined;
 };
 
-export function createMenuItemStore(items: Collection<ItemDocument>): MenuItemStore {
+export function createMenuItemStore(items: Collection<ItemDocument>) {
   return {
-    list: (restaurantId, filter, page) =>
+    list: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
       paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page),
 
-    listPublished: restaurantId => items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
+    listPublished: (restaurantId: string): Promise<ItemDocument[]> =>
+      items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
 
-    find: (restaurantId, itemId) => items.findOne({ _id: itemId, restaurantId }),
+    find: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
+      items.findOne({ _id: itemId, restaurantId }),
 
-    findByIds: (restaurantId, itemIds) => items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
+    findByIds: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
+      items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
-    findNotDeleted: itemId => items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
+    /** The item in whichever restaurant, unless it is deleted. */
+    findNotDeleted: (itemId: string): Promise<ItemDocument | null> =>
+      items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
 
-    countByCategory: (restaurantId, categoryId) =>
+    countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
 
-    insert: item => insertIfAbsent(items, item),
+    /** False when another item has the slug. */
+    insert: (item: ItemDocument): Promise<boolean> => insertIfAbsent(items, item),
 
-    update: ({ _id, restaurantId, revision }, values, entry) =>
+    /** The updated item; null when it changed since it was read; 'duplicate' when another item has the slug. */
+    update: (
+      { _id, restaurantId, revision }: ItemDocument,
+      values: Partial<ItemDocument>,
+      entry: LoggableEntry,
+    ): Promise<ItemDocument | null | 'duplicate'> =>
       catchDuplicateKey(
         items.findOneAndUpdate({ _id, restaurantId, revision }, buildUpdate(values, entry), {
           returnDocument: 'after',
         }),
       ),
 
-    updatePrices: changes =>
+    /** Changes the items that have not changed since they were read. */
+    updatePrices: (changes: ItemPriceChange[]): Promise<unknown> =>
       items.bulkWrite(
         changes.map(({ item: { _id, restaurantId, revision }, prices, entry }) => ({
           updateOne: {
@@ -75,10 +65,13 @@ export function createMenuItemStore(items: Collection<ItemDocument>): MenuItemSt
         { ordered: false },
       ),
 
-    delete: ({ _id, restaurantId }, entry) =>
+    /** The deleted item; null when it was deleted before. */
+    delete: ({ _id, restaurantId }: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null> =>
       items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    async updateCategorySnapshot({ _id, restaurantId, title, slug, updatedAt }) {
+    /** Copies the title and slug of a category to its items. */
+    async updateCategorySnapshot(category: CategoryDocument): Promise<void> {
+      const { _id, restaurantId, title, slug, updatedAt } = category;
       const differs = [{ 'category.title': { $ne: title } }, { 'category.slug': { $ne: slug } }];
       await items.updateMany(
         { restaurantId, 'category.id': _id, $or: differs },

@@ -11,10 +11,9 @@ import { type CategoryService, createCategoryService } from './category-service.
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createMenuDenormalization, entersCategory } from './denormalization.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
-import { createItemInputValidator } from './item-input-validator.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
-import { createItemUpdateValidator } from './item-update-validator.ts';
+import { createItemValidator } from './item-validator.ts';
 import {
   createPriceUpdateEffect,
   createPriceUpdateService,
@@ -70,19 +69,12 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
   // Not by `openOutbox`: the log has an entry of each item's change instead.
   const priceUpdateOutbox = registry.register('a price update', createOutboxStore(collections.priceUpdates));
-  const applyPriceUpdate = createPriceUpdateEffect({
-    store: priceUpdates,
-    items,
-    activity,
-    clock,
-    publishItem: itemOutbox.publish,
-  });
+  const publishItem = itemOutbox.publish;
   priceUpdateOutbox.addEffect({
-    run: ({ actor }, update) => applyPriceUpdate(update, actor),
+    run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, publishItem }),
     awaited: true,
   });
 
-  const validateContent = createItemInputValidator(categories, inventory);
   return {
     items,
     categories,
@@ -90,7 +82,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
       menuItems: createMenuItemService({
         store: items,
         branches,
-        validatePatch: createItemUpdateValidator({ branches, validateContent, limits }),
+        validatePatch: createItemValidator({ branches, categories, inventory, limits }),
         clock,
         publish: itemOutbox.publish,
       }),

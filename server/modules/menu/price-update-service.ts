@@ -1,30 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MenuItemPriceUpdate } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { branchForbidden, type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import { requireBranches } from '../branches/branch-scope.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
 import type { PriceUpdateStore } from './price-update-store.ts';
-import { applyPrices, type PriceInput, parsePrices } from './pricing.ts';
-
-export type ItemPriceInput = PriceInput & { itemId: string };
+import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
   /**
    * All or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope, `conflict` for
    * the key of another request.
    */
-  update(
-    scope: AccessScope,
-    inputs: ItemPriceInput[],
-    actor: Actor,
-    request?: KeyedRequest,
-  ): Promise<PriceUpdateDocument>;
+  update(caller: Caller, inputs: MenuItemPriceUpdate[], request?: KeyedRequest): Promise<PriceUpdateDocument>;
 }
 
 type PriceUpdateDeps = {
@@ -52,18 +47,17 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
     return earlier;
   }
 
-  async function validate(scope: AccessScope, inputs: ItemPriceInput[]) {
+  async function validate(scope: AccessScope, inputs: MenuItemPriceUpdate[]) {
     throwIfInvalid(findRepeated(inputs));
     const branches = await branchStore.listAll(scope);
-    const foreign = inputs.find(({ branchId }) => !branches.some(({ _id }) => _id === branchId));
-    if (foreign) throw branchForbidden(foreign.branchId);
+    requireBranches(branches, inputs);
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
-    const unknown = inputs.flatMap(({ itemId }, index) =>
+    const fieldErrors = inputs.flatMap(({ itemId }, index) =>
       known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
     );
-    const { patches, fieldErrors } = parsePrices(inputs, branches);
-    throwIfInvalid([...unknown, ...fieldErrors]);
+    const patches = parsePrices(inputs, branches, fieldErrors);
+    throwIfInvalid(fieldErrors);
     const ofItems = Map.groupBy(patches.entries(), ([index]) => inputs[index]?.itemId ?? '');
     return [...ofItems].map(([itemId, entries]) => ({
       itemId,
@@ -73,7 +67,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   }
 
   return {
-    async update(scope, inputs, actor, request) {
+    async update({ scope, actor }, inputs, request) {
       const { restaurantId } = scope;
       const earlier = await replay(restaurantId, request);
       if (earlier) return earlier;
@@ -118,7 +112,7 @@ type ApplyDeps = {
  * is made if the entry is in the item's outbox or, after that, in the log.
  */
 export function createPriceUpdateEffect({ store, items, activity, clock, publishItem }: ApplyDeps) {
-  return async (update: PriceUpdateDocument, actor: Actor): Promise<void> => {
+  return async ({ actor }: { actor: Actor }, update: PriceUpdateDocument): Promise<void> => {
     if (update.appliedAt) return;
     for (let open = update.items; open.length > 0; ) {
       const itemIds = open.map(({ itemId }) => itemId);
@@ -143,7 +137,7 @@ export function createPriceUpdateEffect({ store, items, activity, clock, publish
   };
 }
 
-function findRepeated(inputs: ItemPriceInput[]): FieldError[] {
+function findRepeated(inputs: MenuItemPriceUpdate[]): FieldError[] {
   const seen = new Set<string>();
   return inputs.flatMap(({ itemId, branchId }, index) => {
     const place = JSON.stringify([itemId, branchId]);

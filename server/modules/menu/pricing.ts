@@ -1,36 +1,27 @@
+import type { MenuItemPriceChange } from '../../../generated/public/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { parseFixedPointField } from '../../lib/fixed-point.ts';
 import { parseAmount } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { PricedBranch, PricePatch, PriceRow } from './documents.ts';
+import type { PricePatch, PriceRow } from './documents.ts';
 import { byBranch } from './snooze.ts';
 
 /** VAT rates are stored in hundredths of a percent. */
 export const VAT_DECIMALS = 2;
 
-/** Decimal numbers: amounts in the branch's currency, `vat` in percent. */
-export type PriceInput = {
-  branchId: string;
-  price?: number | undefined;
-  compareAtPrice?: number | null | undefined;
-  vat?: number | undefined;
-  listed?: boolean | undefined;
-};
-
 /** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
-  inputs: PriceInput[],
+  inputs: MenuItemPriceChange[],
   branches: BranchDocument[],
-): { patches: PricePatch[]; fieldErrors: FieldError[] } {
-  const fieldErrors: FieldError[] = [];
-  const patches = inputs.flatMap((input, index) => {
+  fieldErrors: FieldError[],
+): PricePatch[] {
+  return inputs.flatMap((input, index) => {
     const branch = branches.find(({ _id }) => _id === input.branchId);
     if (!branch) return [];
     const { _id, slug, currency } = branch;
     const values = parseValues(input, currency, `/prices/${index}`, fieldErrors);
     return [{ branch: { _id, slug, currency }, values }];
   });
-  return { patches, fieldErrors };
 }
 
 /**
@@ -42,16 +33,17 @@ export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[]
   const result = new Map(rows.map(row => [row.branchId, row]));
   for (const { branch, values } of patches) {
     const row = result.get(branch._id);
-    if (row) result.set(branch._id, { ...row, ...values });
-    else if (values.price !== undefined) {
-      result.set(branch._id, { ...emptyRow(branch), ...values, price: values.price });
-    }
+    const { price = row?.price } = values;
+    if (price === undefined) continue;
+    const { _id: branchId, slug: branchSlug, currency } = branch;
+    const created = { branchId, branchSlug, currency, compareAtPrice: null, vat: 0, listed: true };
+    result.set(branchId, { ...(row ?? created), ...values, price });
   }
   return [...result.values()].sort(byBranch);
 }
 
 function parseValues(
-  { price, compareAtPrice, vat, listed }: PriceInput,
+  { price, compareAtPrice, vat, listed }: MenuItemPriceChange,
   currency: string,
   path: string,
   fieldErrors: FieldError[],
@@ -70,15 +62,4 @@ function parseValues(
   }
   if (listed !== undefined) values.listed = listed;
   return values;
-}
-
-function emptyRow(branch: PricedBranch): Omit<PriceRow, 'price'> {
-  return {
-    branchId: branch._id,
-    branchSlug: branch.slug,
-    currency: branch.currency,
-    compareAtPrice: null,
-    vat: 0,
-    listed: true,
-  };
 }

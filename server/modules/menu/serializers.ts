@@ -3,14 +3,7 @@ import type { MenuCategory, MenuItem, PriceUpdate } from '../../../generated/pub
 import { formatFixedPoint } from '../../lib/fixed-point.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatQuantity } from '../inventory/quantity.ts';
-import type {
-  CategoryDocument,
-  Customization,
-  ItemDocument,
-  PriceRow,
-  PriceUpdateDocument,
-  Snooze,
-} from './documents.ts';
+import type { CategoryDocument, ItemDocument, PriceRow, PriceUpdateDocument } from './documents.ts';
 import { VAT_DECIMALS } from './pricing.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
@@ -36,27 +29,17 @@ export function serializeItem(item: ItemDocument): MenuItem {
     published: item.published,
     imageUrl: item.imageUrl,
     allowSpecialRequests: item.allowSpecialRequests,
-    unavailability: item.snoozes.map(serializeSnooze),
+    unavailability: item.snoozes.map(({ branchId, branchSlug, until, reason, note }) => ({
+      branchId,
+      branchSlug,
+      unavailableUntil: until.toISOString(),
+      unavailableReason: reason,
+      unavailableNote: note,
+    })),
     category: item.category,
     prices: item.prices.map(serializePrice),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
-  };
-}
-
-function serializeSnooze({
-  branchId,
-  branchSlug,
-  until,
-  reason,
-  note,
-}: Snooze): MenuItem['unavailability'][number] {
-  return {
-    branchId,
-    branchSlug,
-    unavailableUntil: until.toISOString(),
-    unavailableReason: reason,
-    unavailableNote: note,
   };
 }
 
@@ -85,24 +68,17 @@ export function serializePriceUpdate({ _id, items, createdAt }: PriceUpdateDocum
 export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
     ...serializeItem(item),
-    customizations: item.customizations.map(serializeCustomization),
+    customizations: item.customizations.map(({ options, ...group }) => ({
+      ...group,
+      options: options.map(({ id, name, prices }) => ({
+        id,
+        name,
+        prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
+      })),
+    })),
     recipe: item.recipe.map(({ inventoryItemId, quantity }) => ({
       inventoryItemId,
       quantity: formatQuantity(quantity),
-    })),
-  };
-}
-
-function serializeCustomization({
-  options,
-  ...group
-}: Customization): DashboardMenuItem['customizations'][number] {
-  return {
-    ...group,
-    options: options.map(({ id, name, prices }) => ({
-      id,
-      name,
-      prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
     })),
   };
 }

@@ -1,41 +1,25 @@
+import type { SetMenuItemSnoozeRequest, SnoozeReason } from '../../../generated/dashboard/types.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { Snooze, SnoozeReason } from './documents.ts';
+import type { Snooze } from './documents.ts';
 
 /** Snoozes until a time; null clears. Without `branches` it applies to every branch in scope. */
 export type SnoozePatch = {
   until: Date | null;
-  reason: SnoozeReason;
+  reason: Snooze['reason'];
   note: string;
-  branches?: BranchSnooze[] | undefined;
+  branches?: Pick<Snooze, 'branchId' | 'reason' | 'note'>[] | undefined;
 };
 
-/** The reason and note of one branch; those of the patch apply where they are absent. */
-export type BranchSnooze = {
-  branchId: string;
-  reason?: SnoozeReason | undefined;
-  note?: string | undefined;
-};
-
-/** A snooze in the API's fields. The API takes reasons in upper case and returns them in lower case. */
-export type SnoozeInput = {
-  unavailableUntil?: string | null | undefined;
-  branches?: ({ branchId: string } & SnoozeReasonInput)[] | undefined;
-} & SnoozeReasonInput;
-
-type SnoozeReasonInput = {
-  unavailableReason?: Uppercase<SnoozeReason> | undefined;
-  unavailableNote?: string | undefined;
-};
-
-const REASONS: Record<Uppercase<SnoozeReason>, SnoozeReason> = {
+/** The API takes reasons in upper case and returns them in lower case. */
+const REASONS: Record<SnoozeReason, Snooze['reason']> = {
   SOLD_OUT: 'sold_out',
   INGREDIENTS: 'ingredients',
   EQUIPMENT: 'equipment',
   OTHER: 'other',
 };
 
-/** Undefined when the input does not mention snoozing. */
-export function parseSnooze(input: SnoozeInput): SnoozePatch | undefined {
+/** Undefined when the input does not mention snoozing. A branch without a reason or a note has the common one. */
+export function parseSnooze(input: Partial<SetMenuItemSnoozeRequest>): SnoozePatch | undefined {
   const { unavailableUntil, unavailableReason = 'SOLD_OUT', unavailableNote = '', branches } = input;
   if (unavailableUntil === undefined) return undefined;
   return {
@@ -44,8 +28,8 @@ export function parseSnooze(input: SnoozeInput): SnoozePatch | undefined {
     note: unavailableNote,
     branches: branches?.map(branch => ({
       branchId: branch.branchId,
-      reason: branch.unavailableReason && REASONS[branch.unavailableReason],
-      note: branch.unavailableNote,
+      reason: REASONS[branch.unavailableReason ?? unavailableReason],
+      note: branch.unavailableNote ?? unavailableNote,
     })),
   };
 }
@@ -62,14 +46,14 @@ export function applySnooze(
   branches: BranchDocument[],
   now: Date,
 ): Snooze[] {
-  const { until } = patch;
-  const chosen: BranchSnooze[] = patch.branches ?? branches.map(({ _id }) => ({ branchId: _id }));
+  const { until, reason, note } = patch;
+  const chosen = patch.branches ?? branches.map(({ _id }) => ({ branchId: _id, reason, note }));
   const unaffected = currentSnoozes(snoozes, now).filter(
     ({ branchId }) => !chosen.some(branch => branch.branchId === branchId),
   );
   if (until === null) return unaffected;
 
-  const snoozed = chosen.flatMap(({ branchId, reason = patch.reason, note = patch.note }) => {
+  const snoozed = chosen.flatMap(({ branchId, reason, note }) => {
     const branch = branches.find(({ _id }) => _id === branchId);
     return branch ? [{ branchId, branchSlug: branch.slug, until, reason, note }] : [];
   });

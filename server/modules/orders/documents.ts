@@ -71,6 +71,18 @@ export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
+/** Normalizes a word, an e-mail address or a phone number: lower case; phone numbers as digits only. */
+export function customerSearchKey(text: string): string {
+  const plain = text.trim().toLowerCase();
+  return /^[+\d][\d\s()./-]*$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+}
+
+/** The order's `customerKeys`. */
+export function customerSearchKeys({ name, email, phone }: CustomerSnapshot): string[] {
+  const keys = [...name.split(/\s+/), email, phone].map(customerSearchKey);
+  return [...new Set(keys)].filter(key => key !== '');
+}
+
 /** Titles, prices and the recipe are snapshots taken when the order was placed. */
 export type OrderLineDocument = {
   id: string;
@@ -104,7 +116,7 @@ export type OrderOutboxEntry = OutboxEntry & {
 };
 
 /** The payment at one time. `refundCount` is the number of refunds that the order had. */
-export type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
+type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
   refundCount: number;
 };
 

@@ -9,7 +9,7 @@ import type { OrderDocument } from './documents.ts';
  * after the other. So the count up to a number is final, however late an order was inserted: it is cached, and only orders
  * with higher numbers are counted again. A filter over other fields is counted in full.
  */
-export type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
+type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
 /** In milliseconds. Older counts are extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;

@@ -1,17 +1,17 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import type { OutboxRegistry } from '../activity/outbox.ts';
+import type { Effect, OutboxRegistry } from '../activity/outbox.ts';
 import { createOutboxStore } from '../activity/outbox-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { buildActivity } from './build-activity.ts';
-import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
+import type { OrderDocument } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { createReplay } from './replay.ts';
 import { createSalesService, type SalesService } from './sales-service.ts';
+import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
 
@@ -24,11 +24,6 @@ export interface OrdersModule {
   };
 }
 
-export interface StockEffect {
-  affectsStock(entry: OrderOutboxEntry): boolean;
-  applyOrderChange(entry: OrderOutboxEntry, order: OrderDocument): Promise<void>;
-}
-
 type OrdersDeps = {
   collections: { orders: Collection<OrderDocument> };
   store: OrderStore;
@@ -36,7 +31,8 @@ type OrdersDeps = {
   items: MenuItemStore;
   branches: BranchStore;
   activity: Pick<ActivityStore, 'appendSequenced'>;
-  stock: StockEffect;
+  /** Moves the stock that an order takes or returns. */
+  stockEffect: Effect<OrderDocument>;
   /** Notifies the order feed of a new sequence number. */
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
@@ -45,14 +41,10 @@ type OrdersDeps = {
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
-  const { store, registry, items, branches, activity, stock, notifyFollowers, fanOut, clock } = deps;
+  const { store, registry, items, branches, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
   // Not by `openOutbox`: the log entries of orders have a place in the feed, and an event.
   const outbox = registry.register('an order change', createOutboxStore(deps.collections.orders));
-  outbox.addEffect({
-    appliesTo: stock.affectsStock,
-    run: stock.applyOrderChange,
-    awaited: true,
-  });
+  outbox.addEffect(stockEffect);
   outbox.addEffect({
     async run(entry, order) {
       const logged = buildActivity(order, entry);

@@ -1,32 +1,19 @@
+import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
+import type { ItemDocument, PriceRow } from '../menu/documents.ts';
 import { currentSnoozes } from '../menu/snooze.ts';
-import type { CustomerSnapshot, OrderDocument, OrderType } from './documents.ts';
+import type { CustomerSnapshot } from './documents.ts';
 
-/** The input of a new order. Paths of field errors are those of the request's body. */
-export type Placement = {
-  branchId: string;
-  type: OrderType;
-  channel: NonNullable<OrderDocument['channel']>;
+/** The input of a new order, amounts as decimal numbers. Paths of field errors are those of the request's body. */
+export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer'>> & {
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
-  notes: string;
-  deliveryAddress: string;
-  /** Decimal numbers in the branch's currency. */
-  deliveryFee: number;
-  discount: number;
-  tipAmount: number;
   /** What the order is to cost; undefined: whatever it costs. */
   expectedTotal?: number | undefined;
 };
 
-export type OrderLineInput = {
-  menuItemId: string;
-  quantity: number;
-  optionIds: string[];
-  specialRequest: string;
-};
+export type OrderLineInput = Required<PlaceOrderLine>;
 
 export type Offer = { item: ItemDocument; row: PriceRow };
 
@@ -47,17 +34,6 @@ export function validatePlacement(
   return fieldErrors;
 }
 
-/** The offer of a line, or the reason why the branch does not sell it now. */
-export function findOffer(
-  line: OrderLineInput,
-  items: ItemDocument[],
-  branch: BranchDocument,
-  now: Date,
-): Offer | string {
-  const item = items.find(({ _id }) => _id === line.menuItemId);
-  return item ? getOffer(item, branch, now) : 'names no item of the menu';
-}
-
 /** The offer of an item, or the reason why the branch does not sell it now. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
@@ -69,10 +45,16 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
 }
 
 export function validateLine(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {
-  const fieldErrors = line.optionIds.flatMap((id, index): FieldError[] => {
-    const problem = findOptionError(id, index, line.optionIds, item.customizations, row.currency);
-    return problem === undefined ? [] : [{ path: `${path}/optionIds/${index}`, message: problem }];
-  });
+  const fieldErrors: FieldError[] = [];
+  const options = item.customizations.flatMap(group => group.options);
+  for (const [index, id] of line.optionIds.entries()) {
+    const reject = (message: string) => fieldErrors.push({ path: `${path}/optionIds/${index}`, message });
+    const option = options.find(candidate => candidate.id === id);
+    if (!option) reject('names no option of this item');
+    else if (line.optionIds.indexOf(id) < index) reject('names an option that an earlier entry names');
+    else if (!option.prices.some(({ currency }) => currency === row.currency))
+      reject(`is not sold in ${row.currency}`);
+  }
   for (const { title, minimum, maximum, options } of item.customizations) {
     const chosen = new Set(line.optionIds.filter(id => options.some(option => option.id === id))).size;
     if (chosen >= minimum && chosen <= maximum) continue;
@@ -85,18 +67,4 @@ export function validateLine(line: OrderLineInput, { item, row }: Offer, path: s
   if (line.specialRequest !== '' && !item.allowSpecialRequests)
     fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
   return fieldErrors;
-}
-
-function findOptionError(
-  id: string,
-  index: number,
-  ids: string[],
-  groups: Customization[],
-  currency: string,
-): string | undefined {
-  const option = groups.flatMap(({ options }) => options).find(candidate => candidate.id === id);
-  if (!option) return 'names no option of this item';
-  if (ids.indexOf(id) < index) return 'names an option that an earlier entry names';
-  if (!option.prices.some(price => price.currency === currency)) return `is not sold in ${currency}`;
-  return undefined;
 }

@@ -1,6 +1,5 @@
+import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import type { OrderDocument, OrderStatus, PaymentStatus } from './documents.ts';
-
-export type PaymentOutcome = 'succeeded' | 'failed';
 
 type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refundedTotal'>;
 

@@ -1,11 +1,15 @@
+import type {
+  PaymentOutcome,
+  RecordPaymentRequest,
+  RefundOrderRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { AccessScope, Caller } from '../branches/documents.ts';
 import {
   buildOutboxEntry,
   type OrderDocument,
@@ -19,11 +23,9 @@ import {
   applyPaymentResult,
   applyPaymentStart,
   applyRefund,
-  type PaymentOutcome,
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
-import type { OrderReference } from './reference.ts';
 import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
@@ -36,42 +38,31 @@ import { getStatusEvent } from './transitions.ts';
 export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
   record(
-    scope: AccessScope,
-    reference: OrderReference,
-    payment: { outcome: PaymentOutcome; providerId: string },
-    actor: Actor,
+    caller: Caller,
+    reference: string,
+    payment: RecordPaymentRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
   /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
-  start(
-    scope: AccessScope,
-    reference: OrderReference,
-    payment: ProviderPayment,
-    actor: Actor,
-  ): Promise<OrderDocument>;
+  start(caller: Caller, reference: string, payment: ProviderPayment): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
   finish(
-    scope: AccessScope,
-    reference: OrderReference,
+    caller: Caller,
+    reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
-    actor: Actor,
   ): Promise<OrderDocument>;
   /** Throws `invalid_request` for an amount that is not positive or has too many decimals. */
   refund(
-    scope: AccessScope,
-    reference: OrderReference,
-    input: RefundInput,
-    actor: Actor,
+    caller: Caller,
+    reference: string,
+    input: Required<RefundOrderRequest>,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
 }
 
 type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
-/** `amount` is a decimal number in the order's currency. */
-export type RefundInput = { amount: number; reason: string; source: RefundDocument['source'] };
-
-export type PaymentServiceDeps = {
+type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;
   orders: Pick<OrderService, 'get'>;
   clock: Clock;
@@ -88,7 +79,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   /** Decides again whenever the order changed since it was read. */
   async function update(
     scope: AccessScope,
-    reference: OrderReference,
+    reference: string,
     decide: (order: OrderDocument) => Decision,
     request?: KeyedRequest,
   ): Promise<OrderDocument> {
@@ -107,10 +98,9 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   }
 
   function applyStep(
-    scope: AccessScope,
-    reference: OrderReference,
+    { scope, actor }: Caller,
+    reference: string,
     payment: Partial<ProviderPayment>,
-    actor: Actor,
     getStep: (order: OrderDocument) => PaymentStep,
     request?: KeyedRequest,
   ): Promise<OrderDocument> {
@@ -132,18 +122,17 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   }
 
   return {
-    record: (scope, reference, { outcome, providerId }, actor, request) => {
+    record: (caller, reference, { outcome, providerId }, request) => {
       const payment = { paymentProviderId: providerId, paymentId: '' };
-      return applyStep(scope, reference, payment, actor, order => applyPayment(order, outcome), request);
+      return applyStep(caller, reference, payment, order => applyPayment(order, outcome), request);
     },
 
-    start: (scope, reference, payment, actor) =>
-      applyStep(scope, reference, payment, actor, applyPaymentStart),
+    start: (caller, reference, payment) => applyStep(caller, reference, payment, applyPaymentStart),
 
-    finish: (scope, reference, { outcome, paymentId }, actor) =>
-      applyStep(scope, reference, {}, actor, order => applyPaymentResult(order, paymentId, outcome)),
+    finish: (caller, reference, { outcome, paymentId }) =>
+      applyStep(caller, reference, {}, order => applyPaymentResult(order, paymentId, outcome)),
 
-    refund(scope, reference, { amount, reason, source }, actor, request) {
+    refund({ scope, actor }, reference, { amount, reason, source }, request) {
       const decide = (order: OrderDocument): Decision => {
         const { currency, number, status } = order;
         const units = parseFixedPoint(amount, getExponent(currency));

@@ -6,14 +6,20 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
-import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import type { BranchDocument, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import { customerSearchKeys } from './customer.ts';
-import { buildOutboxEntry, type GuestAccess, type OrderDocument, snapshotOrder } from './documents.ts';
 import {
-  findOffer,
+  buildOutboxEntry,
+  customerSearchKeys,
+  type GuestAccess,
+  type OrderDocument,
+  snapshotOrder,
+} from './documents.ts';
+import {
+  getOffer,
   type Offer,
+  type OrderLineInput,
   type Placement,
   validateLine,
   validatePlacement,
@@ -29,18 +35,20 @@ export interface PlacementService {
    * always resolves to it as it was placed. Throws `conflict` for the key of another request, `forbidden` for a branch out of
    * scope, `invalid_request` with every field error.
    */
-  place(scope: AccessScope, placement: Placement, placedBy: PlacedBy): Promise<OrderDocument>;
+  place(caller: Caller, placement: Placement, options: PlacementOptions): Promise<OrderDocument>;
 }
 
 /** `branchField` is the path of the branch in field errors; `guest` is set when a guest places the order. */
-export type PlacedBy = {
-  actor: Actor;
+export type PlacementOptions = {
   branchField: string;
   guest?: GuestAccess;
   request?: KeyedRequest | undefined;
 };
 
-export type PlacementServiceDeps = {
+/** A line of the placement, and what it orders. */
+type SoldLine = Offer & { line: OrderLineInput };
+
+type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered'>;
   items: Pick<MenuItemStore, 'findByIds'>;
   branches: Pick<BranchStore, 'find'>;
@@ -57,30 +65,37 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     const ids = placement.lines.map(({ menuItemId }) => menuItemId);
     const found = await items.findByIds(branch.restaurantId, [...new Set(ids)]);
     const fieldErrors = validatePlacement(placement, branch, branchField);
-    const offers = placement.lines.flatMap((line, index): Offer[] => {
+    const sold = placement.lines.flatMap((line, index): SoldLine[] => {
       const path = `/lines/${index}`;
-      const offer = findOffer(line, found, branch, now);
+      const item = found.find(({ _id }) => _id === line.menuItemId);
+      const offer = item ? getOffer(item, branch, now) : 'names no item of the menu';
       if (typeof offer === 'string') {
         fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
         return [];
       }
       fieldErrors.push(...validateLine(line, offer, path));
-      return [offer];
+      return [{ ...offer, line }];
     });
-    const adjustments = parseAdjustments(placement, branch.currency, fieldErrors);
+    const parse = (field: keyof Adjustments) =>
+      parseAmount(placement[field], branch.currency, `/${field}`, fieldErrors);
+    const adjustments = {
+      discount: parse('discount'),
+      deliveryFee: parse('deliveryFee'),
+      tipAmount: parse('tipAmount'),
+    };
     throwIfInvalid(fieldErrors);
-    return { offers, adjustments };
+    return { sold, adjustments };
   }
 
   return {
-    async place(scope, placement, placedBy) {
+    async place({ scope, actor }, placement, options) {
       const branch = await requireBranch(branches, scope, placement.branchId);
-      const answered = await replay(scope.restaurantId, placedBy.request);
+      const answered = await replay(scope.restaurantId, options.request);
       if (answered) return answered;
       const now = clock();
-      const { offers, adjustments } = await validate(placement, branch, placedBy.branchField, now);
+      const validated = await validate(placement, branch, options.branchField, now);
 
-      const order = buildOrder(placement, branch, offers, adjustments, placedBy, now);
+      const order = buildOrder(placement, branch, validated, actor, options, now);
       if (order.discount > order.subtotal)
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
@@ -91,19 +106,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
       await publish(placed);
       // A concurrent request may have placed the order first.
-      return (await replay(scope.restaurantId, placedBy.request)) ?? placed;
+      return (await replay(scope.restaurantId, options.request)) ?? placed;
     },
-  };
-}
-
-function parseAdjustments(placement: Placement, currency: string, fieldErrors: FieldError[]): Adjustments {
-  const parse = (field: 'discount' | 'deliveryFee' | 'tipAmount') =>
-    parseAmount(placement[field], currency, `/${field}`, fieldErrors);
-  return {
-    discount: parse('discount'),
-    creditsUsed: 0,
-    deliveryFee: parse('deliveryFee'),
-    tipAmount: parse('tipAmount'),
   };
 }
 
@@ -121,21 +125,18 @@ function requireExpectedTotal({ expectedTotal }: Placement, { total, currency }:
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
-  offers: Offer[],
-  adjustments: Adjustments,
-  { actor, guest, request }: PlacedBy,
+  { sold, adjustments }: { sold: SoldLine[]; adjustments: Adjustments },
+  actor: Actor,
+  { guest, request }: PlacementOptions,
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
   const { type, channel, customer, notes, deliveryAddress } = placement;
-  const priced = placement.lines.flatMap((line, index) => {
-    const offer = offers[index];
-    if (!offer) return [];
-    const { item, row } = offer;
+  const priced = sold.map(({ line, item, row }) => {
     const { menuItemId, quantity, specialRequest } = line;
     const { title, recipe } = item;
     const base = { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe };
-    return [{ rate: row.vat, line: { ...base, ...priceLine(item, row, line) } }];
+    return { rate: row.vat, line: { ...base, ...priceLine(item, row, line) } };
   });
   const totals = calculateTotals(
     priced.map(({ line, rate }) => ({ lineTotal: line.lineTotal, rate })),
@@ -157,6 +158,7 @@ function buildOrder(
     paymentId: '',
     currency,
     ...totals,
+    creditsUsed: 0,
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? deliveryAddress : '',

@@ -1,9 +1,7 @@
-import type { Customization, ItemDocument, PriceRow } from '../menu/documents.ts';
+import type { ItemDocument, PriceRow } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
 /** Amounts are integers in minor units, VAT rates in hundredths of a percent. BigInt keeps the arithmetic exact. */
-
-export type LineOptions = OrderLineDocument['options'];
 
 /** `amount × numerator ÷ denominator`, to the nearest unit, halves up. */
 function prorate(amount: number, numerator: number, denominator: number): number {
@@ -13,35 +11,31 @@ function prorate(amount: number, numerator: number, denominator: number): number
 
 export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 
-/** Options without a price in the currency are left out. */
-function pricedOptions(groups: Customization[], optionIds: readonly string[], currency: string): LineOptions {
-  return groups.flatMap(({ title, options }) =>
-    options.flatMap(({ id, name, prices }) => {
-      const price = prices.find(candidate => candidate.currency === currency)?.price;
-      return optionIds.includes(id) && price !== undefined ? [{ id, customization: title, name, price }] : [];
-    }),
-  );
-}
-
-/** `unitPrice` excludes options, `lineTotal` includes them. */
+/** `unitPrice` excludes options, `lineTotal` includes them. Options without a price in the currency are left out. */
 export function priceLine(
   item: Pick<ItemDocument, 'customizations'>,
   row: Pick<PriceRow, 'price' | 'currency'>,
   { quantity, optionIds }: { quantity: number; optionIds: readonly string[] },
 ): Pick<OrderLineDocument, 'unitPrice' | 'lineTotal' | 'options'> {
-  const options = pricedOptions(item.customizations, optionIds, row.currency);
+  const options = item.customizations.flatMap(group =>
+    group.options.flatMap(({ id, name, prices }) => {
+      const price = prices.find(({ currency }) => currency === row.currency)?.price;
+      if (price === undefined || !optionIds.includes(id)) return [];
+      return [{ id, customization: group.title, name, price }];
+    }),
+  );
   const piece = options.reduce((sum, { price }) => sum + price, row.price);
   return { unitPrice: row.price, lineTotal: quantity * piece, options };
 }
 
-export type Adjustments = { discount: number; creditsUsed: number; deliveryFee: number; tipAmount: number };
+export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
 /**
  * A discount is distributed over the lines in proportion, exact to the minor unit, and reduces the VAT of each. Delivery
  * fee and tip contain no VAT.
  */
 export function calculateTotals(lines: { lineTotal: number; rate: number }[], adjustments: Adjustments) {
-  const { discount, creditsUsed, deliveryFee, tipAmount } = adjustments;
+  const { discount, deliveryFee, tipAmount } = adjustments;
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   let covered = 0;
   let vat = 0;
@@ -51,6 +45,6 @@ export function calculateTotals(lines: { lineTotal: number; rate: number }[], ad
     const after = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
     vat += containedVat(lineTotal - (after - before), rate);
   }
-  const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);
+  const total = subtotal - discount + deliveryFee + tipAmount;
   return { ...adjustments, subtotal, vat, total };
 }

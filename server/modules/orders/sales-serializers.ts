@@ -6,13 +6,8 @@ import type {
 import { formatMoney } from '../../lib/money.ts';
 import type { CurrencySales, Figures, TopItems } from './sales.ts';
 
-export function serializeSales({
-  currency,
-  total,
-  days,
-  hours,
-  branches,
-}: CurrencySales): CurrencySalesResponse {
+export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
+  const { currency, total, days, hours, branches } = sales;
   const serialize = (figures: Figures) => serializeFigures(figures, currency);
   return {
     currency,

@@ -24,7 +24,7 @@ export type SoldLines = Pick<OrderDocument, 'total' | 'refundedTotal'> & {
 
 export type TopItems = { currency: string; items: SoldItem[] };
 
-export type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
+type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
 
 /** What was found of each branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];
@@ -38,18 +38,19 @@ export function addUpSales(sold: PerBranch<Sale>, days: string[]): CurrencySales
   return byCurrency(sold).map(([currency, ofCurrency]) => {
     const perDay = new Map(days.map(day => [day, noFigures()]));
     const perHour = new Map(HOURS.map(hour => [hour, noFigures()]));
+    const total = noFigures();
     const branches = ofCurrency.map(({ branch, found }) => {
       const getLocalHour = createLocalHours(branch.timezone);
       const figures = noFigures();
       for (const sale of found) {
         const { day, hour } = getLocalHour(sale.paidAt);
-        for (const part of [figures, perDay.get(day), perHour.get(hour)]) if (part) add(part, sale);
+        for (const part of [total, figures, perDay.get(day), perHour.get(hour)]) if (part) add(part, sale);
       }
       return { branch, figures };
     });
     return {
       currency,
-      total: sum(branches.map(({ figures }) => figures)),
+      total,
       days: [...perDay].map(([day, figures]) => ({ day, figures })),
       hours: [...perHour].map(([hour, figures]) => ({ hour, figures })),
       branches,
@@ -87,12 +88,6 @@ function add(figures: Figures, { total, refundedTotal }: Omit<Sale, 'paidAt'>): 
   figures.paid += total;
   figures.refunded += refundedTotal;
 }
-
-const sum = (all: Figures[]): Figures => ({
-  orders: all.reduce((total, { orders }) => total + orders, 0),
-  paid: all.reduce((total, { paid }) => total + paid, 0),
-  refunded: all.reduce((total, { refunded }) => total + refunded, 0),
-});
 
 /** The conversion is slow, and many orders are paid in the same quarter of an hour. */
 function createLocalHours(timezone: string): (at: Date) => { day: string; hour: number } {

@@ -4,10 +4,22 @@ import type {
   OrderWithTimeline,
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
-import type { Order } from '../../../generated/public/types.ts';
+import type { Order, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
-import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
+import {
+  type ActivityDocument,
+  type ActivityEvent,
+  type EventType,
+  getEventId,
+  isOrderAction,
+} from '../activity/documents.ts';
+import {
+  type OrderDocument,
+  type OrderLineDocument,
+  type OrderOutboxEntry,
+  restoreSnapshot,
+  snapshotPayment,
+} from './documents.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
@@ -19,15 +31,7 @@ export function serializeOrder(order: OrderDocument): Order {
     status: order.status,
     paymentStatus: order.paymentStatus,
     paymentProviderId: order.paymentProviderId,
-    currency,
-    subtotal: formatMoney(order.subtotal, currency),
-    discount: formatMoney(order.discount, currency),
-    creditsUsed: formatMoney(order.creditsUsed, currency),
-    deliveryFee: formatMoney(order.deliveryFee, currency),
-    vat: formatMoney(order.vat, currency),
-    tipAmount: formatMoney(order.tipAmount, currency),
-    total: formatMoney(order.total, currency),
-    refundedTotal: formatMoney(order.refundedTotal, currency),
+    ...serializeAmounts(order),
     notes: order.notes,
     deliveryAddress: order.deliveryAddress,
     cancelReason: order.cancelReason,
@@ -35,9 +39,33 @@ export function serializeOrder(order: OrderDocument): Order {
     branch: order.branch,
     customer: order.customer,
     lines: order.lines.map(line => serializeLine(line, currency)),
-    refunds: order.refunds.map(refund => serializeRefund(refund, currency)),
+    refunds: order.refunds.map(({ id, amount, reason, source, actor, createdAt }) => ({
+      id,
+      amount: formatMoney(amount, currency),
+      reason,
+      source,
+      actor,
+      createdAt: createdAt.toISOString(),
+    })),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** What the order costs, for staff, partners and guests. */
+export function serializeAmounts(order: OrderDocument) {
+  const { currency } = order;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return {
+    currency,
+    subtotal: money(order.subtotal),
+    discount: money(order.discount),
+    creditsUsed: money(order.creditsUsed),
+    deliveryFee: money(order.deliveryFee),
+    vat: money(order.vat),
+    tipAmount: money(order.tipAmount),
+    total: money(order.total),
+    refundedTotal: money(order.refundedTotal),
   };
 }
 
@@ -56,17 +84,6 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
       name,
       price: formatMoney(price, currency),
     })),
-  };
-}
-
-function serializeRefund(refund: RefundDocument, currency: string): Order['refunds'][number] {
-  return {
-    id: refund.id,
-    amount: formatMoney(refund.amount, currency),
-    reason: refund.reason,
-    source: refund.source,
-    actor: refund.actor,
-    createdAt: refund.createdAt.toISOString(),
   };
 }
 
@@ -91,4 +108,44 @@ function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDoc
       reason: typeof reason === 'string' ? reason : '',
     },
   ];
+}
+
+/** The log entry of an order's change, with its event if it has one. */
+export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): ActivityDocument {
+  const { _id, restaurantId, at, actor, action, details, eventType } = entry;
+  return {
+    _id,
+    restaurantId,
+    at,
+    actor,
+    action,
+    subject: { type: 'order', id: order._id, label: String(order.number) },
+    details,
+    branchId: order.branch.id,
+    ...(eventType && { event: buildEvent(order, entry, eventType) }),
+  };
+}
+
+/** The payload is serialized once, for all deliveries and attempts. */
+function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventType): ActivityEvent {
+  const body: WebhookEvent = {
+    id: getEventId(entry._id),
+    type,
+    createdAt: entry.at.toISOString(),
+    restaurantId: order.restaurantId,
+    data: { order: serializeOrder(snapshotAt(order, entry)) },
+  };
+  return { type, payload: JSON.stringify(body) };
+}
+
+/**
+ * The order as it was right after the change. Later changes may have been written since: they wait in the outbox behind it,
+ * and the first of them that affected the payment says what it was before.
+ */
+function snapshotAt(order: OrderDocument, entry: OrderOutboxEntry): OrderDocument {
+  const { _id, at, details } = entry;
+  const position = order.outbox.findIndex(one => one._id === _id);
+  const next = order.outbox.find(({ paymentBefore }, index) => index > position && paymentBefore);
+  const payment = next?.paymentBefore ?? snapshotPayment(order);
+  return restoreSnapshot(order, { status: details.status, updatedAt: at, ...payment });
 }

@@ -1,14 +1,16 @@
+import type { UpdateOrderStatusRequest } from '../../../generated/public/types.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
-import { type AccessScope, inScope } from '../branches/documents.ts';
+import { type AccessScope, type Caller, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
-import type { OrderReference } from './reference.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
 
-/** Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. */
+/**
+ * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an order's
+ * number, which is digits alone, or its id.
+ */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
@@ -21,24 +23,17 @@ export interface OrderService {
     page: PageRequest,
   ): Promise<CursorPage<OrderDocument>>;
   /** Throws `not_found`. */
-  get(scope: AccessScope, reference: OrderReference): Promise<OrderDocument>;
+  get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
    * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
    * two concurrent calls with different final statuses one throws.
    */
-  changeStatus(scope: AccessScope, reference: OrderReference, change: StatusChange): Promise<OrderDocument>;
+  changeStatus(caller: Caller, reference: string, change: UpdateOrderStatusRequest): Promise<OrderDocument>;
 }
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 
-export type StatusChange = {
-  status: OrderStatus;
-  /** Stored for a cancellation only. */
-  reason?: string | undefined;
-  actor: Actor;
-};
-
-export type OrderServiceDeps = {
+type OrderServiceDeps = {
   store: OrderStore;
   clock: Clock;
   /** Resolves when stock has followed from the change. */
@@ -46,10 +41,7 @@ export type OrderServiceDeps = {
 };
 
 export function createOrderService({ store, clock, publish }: OrderServiceDeps): OrderService {
-  async function get(
-    { restaurantId, branches }: AccessScope,
-    reference: OrderReference,
-  ): Promise<OrderDocument> {
+  async function get({ restaurantId, branches }: AccessScope, reference: string): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
     return order;
@@ -71,8 +63,9 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
 
     get,
 
-    async changeStatus(scope, reference, change) {
-      const { status, actor } = change;
+    async changeStatus({ scope, actor }, reference, change) {
+      const { status } = change;
+      // Of a cancellation only.
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
         const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {

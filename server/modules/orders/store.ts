@@ -4,65 +4,20 @@ import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-abs
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { BranchScope } from '../branches/documents.ts';
-import { customerSearchKey } from './customer.ts';
-import type {
-  OrderDocument,
-  OrderOutboxEntry,
-  OrderRequest,
-  OrderStatus,
-  OrderType,
-  RefundDocument,
+import {
+  customerSearchKey,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type OrderRequest,
+  type OrderStatus,
+  type OrderType,
+  type RefundDocument,
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
-import type { OrderReference } from './reference.ts';
 import type { Sale, SoldLines } from './sales.ts';
 import { FINAL_STATUSES } from './transitions.ts';
 
-export interface OrderStore {
-  /** Newest first. */
-  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
-  count(restaurantId: string, filter: OrderFilter): Promise<number>;
-  /** Oldest first. */
-  listByStatus(
-    restaurantId: string,
-    branchId: string,
-    statuses: OrderStatus[],
-    page: PageRequest,
-  ): Promise<CursorPage<OrderDocument>>;
-  /** The lines of a branch's latest orders, newest first. */
-  listRecentLines(
-    restaurantId: string,
-    branchId: string,
-    since: Date,
-    limit: number,
-  ): Promise<Pick<OrderDocument, 'status' | 'lines'>[]>;
-  /** The orders of a branch that were paid in a period, its end excluded. */
-  listSales(branch: BranchReference, from: Date, before: Date): Promise<Sale[]>;
-  /** The lines of the same orders, in the order in which they were paid. */
-  listSoldLines(branch: BranchReference, from: Date, before: Date): Promise<SoldLines[]>;
-  find(restaurantId: string, reference: OrderReference): Promise<OrderDocument | null>;
-  findByIds(restaurantId: string, orderIds: string[]): Promise<OrderDocument[]>;
-  findByGuestKey(restaurantId: string, keyHash: string): Promise<OrderDocument | null>;
-  findByRequest(restaurantId: string, key: string): Promise<OrderDocument | null>;
-  removeRequest(orderId: string, request: OrderRequest): Promise<unknown>;
-  findByToken(tokenHash: string): Promise<OrderDocument | null>;
-  /**
-   * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing order
-   * when one was placed with the same key.
-   */
-  insertNumbered(order: OrderDocument): Promise<OrderDocument>;
-  /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
-  changeStatus(
-    restaurantId: string,
-    reference: OrderReference,
-    branches: BranchScope,
-    entry: OrderOutboxEntry,
-  ): Promise<OrderDocument | null>;
-  /** The updated order; null when its status or payment changed since it was read, or the request was made already. */
-  updatePayment(order: OrderDocument, update: PaymentUpdate): Promise<OrderDocument | null>;
-  /** The number of orders with pending outbox entries, and the time of the oldest entry. */
-  backlog(): Promise<{ count: number; oldest: Date | undefined }>;
-}
+export type OrderStore = ReturnType<typeof createOrderStore>;
 
 type BranchReference = { _id: string; restaurantId: string };
 
@@ -115,7 +70,7 @@ export const SALES_INDEX = {
   refundedTotal: 1,
 } as const;
 
-export function createOrderStore(orders: Collection<OrderDocument>): OrderStore {
+export function createOrderStore(orders: Collection<OrderDocument>) {
   const countOrders = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
@@ -131,7 +86,8 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       .hint(SALES_INDEX);
 
   return {
-    list(restaurantId, filter, page) {
+    /** Newest first. */
+    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
       const query = buildFilter(restaurantId, filter);
       const sort = { createdAt: -1, _id: -1 } as const;
       const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
@@ -139,14 +95,22 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       return paginate(orders, query, sort, page, { hint: CUSTOMER_INDEX });
     },
 
-    count: (restaurantId, filter) => orders.countDocuments(buildFilter(restaurantId, filter)),
+    count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
+      orders.countDocuments(buildFilter(restaurantId, filter)),
 
-    listByStatus(restaurantId, branchId, statuses, page) {
+    /** Oldest first. */
+    listByStatus(
+      restaurantId: string,
+      branchId: string,
+      statuses: OrderStatus[],
+      page: PageRequest,
+    ): Promise<CursorPage<OrderDocument>> {
       const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
       return paginate(orders, query, { createdAt: 1, _id: 1 }, page);
     },
 
-    listRecentLines: (restaurantId, branchId, since, limit) =>
+    /** The lines of a branch's latest orders, newest first. */
+    listRecentLines: (restaurantId: string, branchId: string, since: Date, limit: number) =>
       orders
         .find({ restaurantId, 'branch.id': branchId, createdAt: { $gte: since } })
         .sort({ createdAt: -1, _id: -1 })
@@ -154,23 +118,36 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
         .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
         .toArray(),
 
-    listSales: (branch, from, before) =>
+    /** The orders of a branch that were paid in a period, its end excluded. */
+    listSales: (branch: BranchReference, from: Date, before: Date) =>
       findSales(branch, from, before)
         .project<Sale>({ _id: 0, paidAt: 1, total: 1, refundedTotal: 1 })
         .toArray(),
 
-    listSoldLines: (branch, from, before) =>
+    /** The lines of the same orders, in the order in which they were paid. */
+    listSoldLines: (branch: BranchReference, from: Date, before: Date) =>
       findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
 
-    find: (restaurantId, reference) => orders.findOne(buildReferenceFilter(restaurantId, reference)),
-    findByIds: (restaurantId, orderIds) => orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
+    find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
+      orders.findOne(buildReferenceFilter(restaurantId, reference)),
+
+    findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
+      orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
+
     findByGuestKey,
     findByRequest,
-    removeRequest: (orderId, { key, at }) =>
-      orders.updateOne({ _id: orderId }, { $pull: { requests: { key, at } } }),
-    findByToken: tokenHash => orders.findOne({ 'guest.tokenHash': tokenHash }),
 
-    async insertNumbered(order) {
+    removeRequest: (orderId: string, { key, at }: OrderRequest) =>
+      orders.updateOne({ _id: orderId }, { $pull: { requests: { key, at } } }),
+
+    findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
+      orders.findOne({ 'guest.tokenHash': tokenHash }),
+
+    /**
+     * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing order
+     * when one was placed with the same key.
+     */
+    async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
       const { restaurantId, guest, requests: [request] = [] } = order;
       for (;;) {
         const last = await orders.findOne(
@@ -187,7 +164,13 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       }
     },
 
-    changeStatus(restaurantId, reference, branches, entry) {
+    /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
+    changeStatus(
+      restaurantId: string,
+      reference: string,
+      branches: BranchScope,
+      entry: OrderOutboxEntry,
+    ): Promise<OrderDocument | null> {
       const { at, details } = entry;
       const { status, reason = '' } = details;
       const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
@@ -197,15 +180,16 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
           ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
           status: { $nin: [...FINAL_STATUSES, status] },
         },
-        {
-          $set: { status, updatedAt: at, ...cancellation },
-          $push: { outbox: entry },
-        },
+        { $set: { status, updatedAt: at, ...cancellation }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       );
     },
 
-    async updatePayment(order, { values, entry, refund, request }) {
+    /** The updated order; null when its status or payment changed since it was read, or the request was made already. */
+    async updatePayment(
+      order: OrderDocument,
+      { values, entry, refund, request }: PaymentUpdate,
+    ): Promise<OrderDocument | null> {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
       const updated = await catchDuplicateKey(
@@ -226,7 +210,8 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
       return updated === 'duplicate' ? null : updated;
     },
 
-    async backlog() {
+    /** The number of orders with pending outbox entries, and the time of the oldest entry. */
+    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
       // Not a range: MongoDB cannot sort by an index over a part of an array's values.
       const pending = { 'outbox.at': { $exists: true } };
       const hint = { 'outbox.at': 1 } as const;
@@ -239,8 +224,11 @@ export function createOrderStore(orders: Collection<OrderDocument>): OrderStore 
   };
 }
 
-function buildReferenceFilter(restaurantId: string, reference: OrderReference): Filter<OrderDocument> {
-  return 'id' in reference ? { _id: reference.id, restaurantId } : { restaurantId, number: reference.number };
+/** Digits alone are a number, anything else is an id. */
+function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
+  return /^\d+$/.test(reference)
+    ? { restaurantId, number: Number(reference) }
+    : { restaurantId, _id: reference };
 }
 
 /** Equality, where it is one value, leaves the rest of an index in order. */
@@ -252,9 +240,7 @@ function oneOf<T>(values: T[]): T | { $in: T[] } {
 function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
   const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };
-  if (branches !== 'all') {
-    query['branch.id'] = oneOf(branches);
-  }
+  if (branches !== 'all') query['branch.id'] = oneOf(branches);
   if (statuses) query.status = oneOf(statuses);
   if (type) query.type = type;
   if (number !== undefined) query.number = number;

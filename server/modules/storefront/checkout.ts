@@ -1,11 +1,10 @@
+import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { AccessScope } from '../branches/documents.ts';
+import type { Caller } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
-import type { PaymentOutcome } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
-import type { OrderReference } from '../orders/reference.ts';
 import { guestActor } from './guest-access.ts';
 
 /** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
@@ -20,7 +19,7 @@ export interface CheckoutService {
   ): Promise<OrderDocument>;
 }
 
-export type CheckoutServiceDeps = {
+type CheckoutServiceDeps = {
   payments: Pick<PaymentService, 'start' | 'finish'>;
   provider: PaymentProvider | undefined;
 };
@@ -33,15 +32,11 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       if (!provider) {
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
       }
-      const { _id: orderId, total: amount, currency, customer } = order;
+      const { _id: orderId, total: amount, currency } = order;
       const { name } = provider;
       // The order stores the payment before the provider creates it: a crash in between loses no payment.
-      const pending = await payments.start(
-        getScope(order),
-        getReference(order),
-        { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` },
-        guestActor(customer.id),
-      );
+      const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
+      const pending = await payments.start(getGuest(order), orderId, started);
       const payment = { id: pending.paymentId, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
@@ -50,14 +45,12 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       if (!isTestProvider(provider)) {
         throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
       }
-      return payments.finish(getScope(order), getReference(order), result, guestActor(order.customer.id));
+      return payments.finish(getGuest(order), order._id, result);
     },
   };
 }
 
-const getScope = ({ restaurantId, branch }: OrderDocument): AccessScope => ({
-  restaurantId,
-  branches: [branch.id],
+const getGuest = ({ restaurantId, branch, customer }: OrderDocument): Caller => ({
+  scope: { restaurantId, branches: [branch.id] },
+  actor: guestActor(customer.id),
 });
-
-const getReference = ({ _id }: OrderDocument): OrderReference => ({ id: _id });

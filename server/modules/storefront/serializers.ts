@@ -11,6 +11,7 @@ import { formatMoney } from '../../lib/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
+import { serializeAmounts } from '../orders/serializers.ts';
 import type { GuestMenu } from './menu.ts';
 import type { GuestOrderView, StorefrontContext } from './service.ts';
 
@@ -81,15 +82,7 @@ export function serializeGuestOrder(
     steps: buildSteps(history),
     paymentStatus,
     onlinePayment,
-    currency,
-    subtotal: money(order.subtotal),
-    discount: money(order.discount),
-    creditsUsed: money(order.creditsUsed),
-    deliveryFee: money(order.deliveryFee),
-    vat: money(order.vat),
-    tipAmount: money(order.tipAmount),
-    total: money(order.total),
-    refundedTotal: money(order.refundedTotal),
+    ...serializeAmounts(order),
     lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
       title,
       quantity,

@@ -114,9 +114,9 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const { token, access } = issueGuestToken(key, fingerprint);
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
-        { restaurantId, branches: [branchId] },
+        { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id) },
         { ...input, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
-        { actor: guestActor(customer.id), branchField: 'branchSlug', guest: access },
+        { branchField: 'branchSlug', guest: access },
       );
       // With a key, a concurrent request may have placed the order first.
       return key === undefined ? { order, token } : replay(order, key, fingerprint);

@@ -1,4 +1,24 @@
+import { hash } from 'node:crypto';
 import { ServiceError } from '../../lib/errors.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
+
+type Call = {
+  operationId: string;
+  headers: { 'idempotency-key'?: string };
+  params: object;
+  body: object;
+  caller: { actor: { id: string } };
+};
+
+/** Undefined without an `Idempotency-Key`. */
+export function getKeyedRequest(call: Call): KeyedRequest | undefined {
+  const { operationId, headers, params, body, caller } = call;
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  return { key: digest([operationId, caller.actor.id, key]), fingerprint: digest([params, body]) };
+}
+
+const digest = (value: unknown): string => hash('sha256', JSON.stringify(value));
 
 /** In seconds. */
 const RETRY_AFTER = 1;
@@ -24,6 +44,5 @@ const stillRunning = () =>
   new ServiceError(
     'conflict',
     `A request with this Idempotency-Key is still being answered: repeat it in ${RETRY_AFTER} second`,
-    [],
-    RETRY_AFTER,
+    { retryAfter: RETRY_AFTER },
   );

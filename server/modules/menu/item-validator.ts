@@ -1,0 +1,92 @@
+import type { Patch } from '../../lib/diff.ts';
+import { ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { requireBranches } from '../branches/branch-scope.ts';
+import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { InventoryStore } from '../inventory/store.ts';
+import type { CategoryStore } from './category-store.ts';
+import type { CategoryDocument, ItemDocument, PricePatch } from './documents.ts';
+import {
+  assignIds,
+  type ItemPatch,
+  parseCustomizations,
+  parseRecipe,
+  validateCategory,
+  validatePatch,
+} from './item-input.ts';
+import { parsePrices } from './pricing.ts';
+
+/** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
+export type ValidatedPatch = {
+  branches: BranchDocument[];
+  prices: PricePatch[];
+  /**
+   * The stored values of the content, for an item or a new one. Throws `invalid_request` when the content names options that
+   * the item does not have.
+   */
+  buildValues(item?: ItemDocument): Patch<ItemDocument>;
+};
+
+/** Throws `invalid_request`, and `forbidden` for a branch out of scope, `published` being about every branch. */
+export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
+
+type ItemValidatorDeps = {
+  branches: Pick<BranchStore, 'listAll'>;
+  categories: Pick<CategoryStore, 'find'>;
+  inventory: Pick<InventoryStore, 'findByIds'>;
+  limits: { snoozeDays: number };
+};
+
+export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch {
+  const { branches: branchStore, categories, inventory, limits } = deps;
+
+  const reachesEveryBranch = async ({ restaurantId, branches }: AccessScope, reached: BranchDocument[]) =>
+    branches === 'all' ||
+    reached.length === (await branchStore.listAll({ restaurantId, branches: 'all' })).length;
+
+  return async (scope, patch, now) => {
+    throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
+
+    const branches = await branchStore.listAll(scope);
+    requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])]);
+    if (patch.published !== undefined && !(await reachesEveryBranch(scope, branches)))
+      throw new ServiceError(
+        'forbidden',
+        '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
+      );
+
+    const { content = {} } = patch;
+    const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
+    const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
+    const [category, ingredients] = await Promise.all([
+      categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
+      named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
+    ]);
+    const fieldErrors = validateCategory(categoryId, category);
+    const groups = content.customizations && parseCustomizations(content.customizations, fieldErrors);
+    const recipe = content.recipe && parseRecipe(content.recipe, ingredients, fieldErrors);
+    const prices = parsePrices(patch.prices ?? [], branches, fieldErrors);
+    throwIfInvalid(fieldErrors);
+
+    return {
+      branches,
+      prices,
+      buildValues: item => ({
+        title,
+        slug,
+        description,
+        imageUrl,
+        allowSpecialRequests,
+        category: category && category._id !== item?.category.id ? toCategorySnapshot(category) : undefined,
+        customizations: groups && assignIds(groups, item?.customizations ?? []),
+        recipe,
+      }),
+    };
+  };
+}
+
+const toCategorySnapshot = ({ _id, title, slug }: CategoryDocument): ItemDocument['category'] => ({
+  id: _id,
+  title,
+  slug,
+});
