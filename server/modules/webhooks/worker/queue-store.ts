@@ -28,9 +28,7 @@ export type QueueStore = ReturnType<typeof createQueueStore>;
 export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Idempotent. */
-    async add(due: DeliveryDocument[]): Promise<void> {
-      await insertManyIfAbsent(deliveries, due);
-    },
+    add: (due: DeliveryDocument[]): Promise<void> => insertManyIfAbsent(deliveries, due),
 
     /** The due deliveries of some partitions without those of some endpoints, longest due first. */
     findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
