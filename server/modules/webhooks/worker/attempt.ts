@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
 import type { Destination } from '../endpoint.ts';
-import { buildHeaders } from './headers.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';
-import { createSigningKey, type SigningKey } from './signature.ts';
+import { buildHeaders, createSigningKey, type SigningKey } from './signature.ts';
 
 export type Attempt = (
   delivery: LeasedDelivery,
