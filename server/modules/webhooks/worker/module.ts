@@ -70,19 +70,7 @@ export interface WebhookWorker {
 }
 
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
-  const {
-    endpoints,
-    queue,
-    events,
-    purgeDeliveries,
-    countAttempt,
-    secrets,
-    limits,
-    network,
-    recordAttempt,
-    clock,
-    log,
-  } = deps;
+  const { endpoints, queue, events, countAttempt, secrets, limits, network, clock, log } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const { allowedHosts, nameServers, resolve } = network;
@@ -104,22 +92,13 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
 
   const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
-    queue,
+    ...deps,
     endpoints: endpointReader,
     findPayloads: events.findPayloads,
-    attempt: createAttempt({
-      httpClient,
-      openSecret: secrets.open,
-      retryDelaysSeconds,
-      recordAttempt,
-      clock,
-    }),
+    attempt: createAttempt({ ...deps, httpClient, openSecret: secrets.open, retryDelaysSeconds }),
     complete,
-    purgeDeliveries,
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
-    clock,
-    log,
   });
   const wake = (endpointIds?: string[]) =>
     wakeSignal.notify(endpointIds ? endpointIds.map(getPartition) : ALL_PARTITIONS);
