@@ -23,8 +23,6 @@ export type RecoveryFilter = DeliveryFilter & { createdAfter: Date };
 
 export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
-export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
-
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /** Hinted for every filter with an event or an order. */
@@ -78,11 +76,11 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       return matchedCount;
     },
 
-    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number): Promise<PurgedDelivery[]> =>
+    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number) =>
       deliveries
         .find({ restaurantId, endpointId: _id })
         .limit(limit)
-        .project<PurgedDelivery>({ _id: 1, outbox: 1 })
+        .project<Pick<DeliveryDocument, '_id' | 'outbox'>>({ outbox: 1 })
         .toArray(),
 
     /** Removes the deliveries without pending outbox entries. */

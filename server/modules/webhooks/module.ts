@@ -6,7 +6,7 @@ import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryDocument } from './delivery.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
-import { createDeliveryStore, type Owner } from './delivery-store.ts';
+import { createDeliveryStore } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
@@ -82,11 +82,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
   const statistics = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
   const countAttempt = createAttemptCounter(statistics.count, deps.log);
-  const purgeDeliveries = createPurge(deliveries, deliveryOutbox.process);
-  const purge = async (endpoint: Owner) => {
-    await purgeDeliveries(endpoint);
-    await statistics.remove(endpoint.restaurantId, endpoint._id);
-  };
+  const purge = createPurge(deliveries, statistics, deliveryOutbox.process);
 
   const worker = createWebhookWorker({
     ...deps,
@@ -138,7 +134,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           publishDelivery: deliveryOutbox.publish,
           publishEndpoint: endpointOutbox.publish,
         }),
-        statistics: createStatisticsService({ store: statistics, clock }),
+        statistics: createStatisticsService(statistics, clock),
         sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },

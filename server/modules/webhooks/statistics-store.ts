@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { type DeliveryDocument, getResponseClass } from './delivery.ts';
+import type { Owner } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import {
   BUCKETS,
@@ -44,7 +45,7 @@ export function createStatisticsStore(
         })
         .toArray(),
 
-    async remove(restaurantId: string, endpointId: string): Promise<void> {
+    async remove({ _id: endpointId, restaurantId }: Owner): Promise<void> {
       await counters.deleteMany({ restaurantId, endpointId });
     },
   };
