@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { deletion } from '../activity/outbox-store.ts';
-import type { Destination, EndpointDocument } from './endpoint.ts';
+import { type Destination, type EndpointDocument, endpointNotFound } from './endpoint.ts';
 
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
@@ -29,6 +29,13 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
       endpoints.findOne({ _id: endpointId, restaurantId }),
+
+    /** Throws `not_found`. */
+    async get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+      const endpoint = await endpoints.findOne({ _id: endpointId, restaurantId });
+      if (!endpoint) throw endpointNotFound();
+      return endpoint;
+    },
 
     async insert(endpoint: EndpointDocument): Promise<void> {
       await endpoints.insertOne(endpoint);

@@ -21,7 +21,7 @@ export type SendTestEvent = (
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
-  endpoints: Pick<EndpointStore, 'find' | 'update'>;
+  endpoints: Pick<EndpointStore, 'get' | 'update'>;
   clock: Clock;
   /** Resolves when the delivery is stored. */
   publish: (endpoint: EndpointDocument) => Promise<void>;
@@ -29,8 +29,7 @@ type TestEventDeps = {
 
 export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
   return async (restaurantId, endpointId, requested, actor) => {
-    const endpoint = await endpoints.find(restaurantId, endpointId);
-    if (!endpoint) throw endpointNotFound();
+    const endpoint = await endpoints.get(restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
