@@ -19,7 +19,6 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createPaymentProvider } from './modules/orders/payment-provider.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
-import { PARTITIONS } from './modules/webhooks/delivery.ts';
 import { createSecretBox } from './modules/webhooks/secrets.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -124,7 +123,6 @@ export async function startApp(
         sweep: context.sweep,
         removeExpiredSecrets: context.removeExpiredSecrets,
         webhooks: context.webhooks.partitions,
-        partitions: PARTITIONS,
         ownsDatabase: config.ownsDatabase ?? false,
         log,
       })
