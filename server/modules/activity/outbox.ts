@@ -1,4 +1,6 @@
-import type { ActivityDocument, EventType } from './documents.ts';
+import type { SubjectType } from '../../../generated/dashboard/types.ts';
+import { newId } from '../../lib/ids.ts';
+import type { ActivityAction, ActivityDetails, ActivityDocument, Actor, EventType } from './documents.ts';
 
 /**
  * A change whose effects are still to be run, on the document that it changed and written by the same update. It is the
@@ -16,6 +18,24 @@ export type OutboxEntry = Pick<
 
 /** An outbox entry that is complete as an entry of the activity log. */
 export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
+
+/** Builds entries about one kind of subject. */
+export function createEntryFactory<Subject extends { _id: string; restaurantId: string }>(
+  type: SubjectType,
+  getLabel: (subject: Subject) => string,
+) {
+  return (
+    subject: Subject,
+    action: ActivityAction,
+    actor: Actor,
+    at: Date,
+    details: ActivityDetails = {},
+  ): LoggableEntry => {
+    const { _id: id, restaurantId } = subject;
+    const label = getLabel(subject);
+    return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };
+  };
+}
 
 /** A document that carries its changes until their effects are done; one with `deletedAt` is removed after that. */
 export type OutboxDocument = { _id: string; outbox?: OutboxEntry[]; deletedAt?: Date };

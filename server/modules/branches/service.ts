@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import type { AccessScope, BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';

@@ -4,7 +4,7 @@ import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import { selectBranchIds } from '../branches/branch-scope.ts';
 import { type AccessScope, type BranchDocument, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 

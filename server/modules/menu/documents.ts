@@ -1,6 +1,5 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry, OutboxEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../activity/outbox.ts';
 
 export type CategoryDocument = {
   _id: string;

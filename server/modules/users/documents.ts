@@ -1,7 +1,6 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type UserDocument = {

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
 import type { webhooks } from '../../../generated/public/types.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
