@@ -33,14 +33,7 @@ export function createActivityModule({ collections, registry }: ActivityDeps): A
   };
 }
 
-function toActivity({
-  _id,
-  restaurantId,
-  at,
-  actor,
-  action,
-  subject,
-  details,
-}: LoggableEntry): ActivityDocument {
+function toActivity(entry: LoggableEntry): ActivityDocument {
+  const { _id, restaurantId, at, actor, action, subject, details } = entry;
   return { _id, restaurantId, at, actor, action, subject, details };
 }
