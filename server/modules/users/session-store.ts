@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import type { SessionDocument } from './session.ts';
+import type { SessionDocument } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
