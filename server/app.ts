@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
+import type { ApiDefinition } from './api/http/api-definition.ts';
 import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
 import { servePages } from './api/http/pages.ts';
@@ -87,21 +88,15 @@ export async function startApp(
   const publicRateLimiter = createRateLimiter('public', contract.limits, clock, sharedDb);
   const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, sharedDb);
   const { services } = context;
+  const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
+    createPipeline(api, recordRequest, database.isResponding);
   const servesApi = config.roles.includes('api');
   const server = servesApi
     ? createServer({
         log,
         trustProxy: config.trustProxy,
-        publicApi: await createPipeline(
-          createPublicApi(contract, services, publicRateLimiter),
-          recordRequest,
-          database.isResponding,
-        ),
-        dashboardApi: await createPipeline(
-          createDashboardApi(dashboard, services, dashboardRateLimiter),
-          recordRequest,
-          database.isResponding,
-        ),
+        publicApi: await buildPipeline(createPublicApi(contract, services, publicRateLimiter)),
+        dashboardApi: await buildPipeline(createDashboardApi(dashboard, services, dashboardRateLimiter)),
         countRequest: publicRateLimiter,
         requestTimeoutMs: overrides.requestTimeoutMs,
       })
