@@ -59,7 +59,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
-      const updated = await users.update(user.restaurantId, user._id, { lastSignedInAt: now });
+      const updated = await users.recordSignIn(user, now);
       if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
       return { token, session, user: updated };
     },

@@ -20,21 +20,23 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    update: (
-      restaurantId: string,
-      userId: string,
-      values: Partial<UserDocument>,
-    ): Promise<UserDocument | null> =>
-      users.findOneAndUpdate({ _id: userId, restaurantId }, { $set: values }, { returnDocument: 'after' }),
+    /** The user as they are by now. */
+    recordSignIn: ({ _id, restaurantId }: UserDocument, at: Date): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId },
+        { $set: { lastSignedInAt: at } },
+        { returnDocument: 'after' },
+      ),
 
-    /** The updated user; null when the credentials changed since the user was read. */
-    updateCredentials: (
+    /** Sets a lasting password. Null when the credentials changed since the user was read. */
+    setPassword: (
       { _id, restaurantId, credentialVersion }: UserDocument,
-      values: Pick<UserDocument, 'passwordHash' | 'mustChangePassword' | 'updatedAt'>,
+      passwordHash: string,
+      at: Date,
     ): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id, restaurantId, credentialVersion },
-        { $set: values, $inc: { credentialVersion: 1 } },
+        { $set: { passwordHash, mustChangePassword: false, updatedAt: at }, $inc: { credentialVersion: 1 } },
         { returnDocument: 'after' },
       ),
 
