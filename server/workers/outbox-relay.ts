@@ -9,7 +9,6 @@ import type {
 
 /** One collection's outbox, for the sweeper. */
 export type OutboxSource = {
-  name: string;
   findPending(before: Date): AsyncIterable<OutboxDocument>;
   /** Resolves to whether the document is finished; at once, to false, while a slow effect runs. */
   process(document: OutboxDocument): Promise<boolean>;
@@ -75,7 +74,6 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     // Without a slot of the pool: effects that have one may wait for this.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
-      name,
       findPending: store.findPending,
       async process(document) {
         // A source gives to its own outbox what it has found.

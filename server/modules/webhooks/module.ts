@@ -1,6 +1,4 @@
 import type { Collection } from 'mongodb';
-import type { Clock } from '../../lib/clock.ts';
-import type { Logger } from '../../lib/logger.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
@@ -12,7 +10,6 @@ import { createEndpointService, type EndpointService } from './endpoint-service.
 import { createEndpointStore } from './endpoint-store.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
 import { createPurge } from './purge-endpoint.ts';
-import type { SecretBox } from './secrets.ts';
 import type { CounterDocument } from './statistics.ts';
 import {
   createAttemptCounter,
@@ -27,14 +24,7 @@ import {
   type GetExample,
   type SendTestEvent,
 } from './test-event.ts';
-import type { RecordAttempt } from './worker/attempt.ts';
-import {
-  createWebhookWorker,
-  type DeliveryLimits,
-  type NetworkOptions,
-  type Timings,
-  type WebhookWorker,
-} from './worker/module.ts';
+import { createWebhookWorker, type WebhookWorker, type WorkerDeps } from './worker/module.ts';
 import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts';
 
 export interface WebhooksModule {
@@ -54,23 +44,20 @@ export interface WebhookServices {
   sendTestEvent: SendTestEvent;
 }
 
-export type WebhooksDeps = {
+export type WebhooksDeps = Pick<
+  WorkerDeps,
+  'secrets' | 'network' | 'timings' | 'recordAttempt' | 'clock' | 'log'
+> & {
   collections: {
     webhookEndpoints: Collection<EndpointDocument>;
     webhookDeliveries: Collection<DeliveryDocument>;
     webhookCounters: Collection<CounterDocument>;
   };
   activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads'>;
-  limits: { webhookEndpoints: number; delivery: DeliveryLimits };
-  secrets: SecretBox;
-  network: NetworkOptions;
-  timings?: Partial<Timings> | undefined;
+  limits: { webhookEndpoints: number; delivery: WorkerDeps['limits'] };
   getExample: GetExample;
-  recordAttempt?: RecordAttempt | undefined;
   openOutbox: OpenOutbox;
   background: TaskPool;
-  clock: Clock;
-  log: Logger;
 };
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {

@@ -38,7 +38,7 @@ export type Timings = DeliveryLimits & {
 
 const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 7_000 };
 
-type WorkerDeps = {
+export type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
@@ -70,7 +70,7 @@ export interface WebhookWorker {
 }
 
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
-  const { endpoints, queue, events, countAttempt, secrets, limits, network, clock, log } = deps;
+  const { endpoints, queue, events, countAttempt, limits, network, clock, log } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const { allowedHosts, nameServers, resolve } = network;
@@ -95,7 +95,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     ...deps,
     endpoints: endpointReader,
     findPayloads: events.findPayloads,
-    attempt: createAttempt({ ...deps, httpClient, openSecret: secrets.open, retryDelaysSeconds }),
+    attempt: createAttempt({ ...deps, httpClient, retryDelaysSeconds }),
     complete,
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
