@@ -75,7 +75,7 @@ export async function startApp(
     signInLimiter: createSignInLimiter(dashboard.limits.signIn, sharedDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
-    ...(overrides.feedSettings && { feedSettings: overrides.feedSettings }),
+    feedSettings: overrides.feedSettings,
     timings: overrides.timings,
     paymentProvider: createPaymentProvider(config.paymentProvider),
     getExample: contract.getExample,
