@@ -1,10 +1,11 @@
+import type { Collection } from 'mongodb';
 import type { TaskPool } from '../lib/task-pool.ts';
-import type {
-  Effect,
-  OutboxDocument,
-  OutboxEntry,
-  OutboxRegistry,
-  OutboxStore,
+import {
+  createOutboxStore,
+  type Effect,
+  type OutboxDocument,
+  type OutboxEntry,
+  type OutboxRegistry,
 } from '../modules/activity/outbox.ts';
 
 /** One collection's outbox, for the sweeper. */
@@ -33,7 +34,8 @@ const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(tr
 export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: OutboxSource[] } {
   const sources: OutboxSource[] = [];
 
-  function register<D extends OutboxDocument>(name: string, store: OutboxStore<D>) {
+  function register<D extends OutboxDocument>(name: string, collection: Collection<D>) {
+    const store = createOutboxStore(collection);
     const effects: Effect<D>[] = [];
     const running = new Map<string, Running>();
 
