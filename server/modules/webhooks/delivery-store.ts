@@ -84,9 +84,8 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
         .toArray(),
 
     /** Removes the deliveries without pending outbox entries. */
-    async removeWithoutOutbox(ids: string[]): Promise<void> {
-      await deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } });
-    },
+    removeWithoutOutbox: (ids: string[]): Promise<unknown> =>
+      deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } }),
   };
 }
 

@@ -36,9 +36,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       return endpoint;
     },
 
-    async insert(endpoint: EndpointDocument): Promise<void> {
-      await endpoints.insertOne(endpoint);
-    },
+    insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 
     /** The updated endpoint; null when it was deleted. */
     update: (
