@@ -1,5 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { type DeliveryIdentity, getDeliveryHeaders, type WebhookHeaders } from '../delivery.ts';
+import type { webhooks } from '../../../../generated/public/types.ts';
+import type { EventType } from '../../activity/documents.ts';
+import { type DeliveryIdentity, getDeliveryHeaders } from '../delivery.ts';
 
 export type SigningKey = {
   /** The secret as it was shown, prefix included. */
@@ -12,6 +14,8 @@ export const createSigningKey = (secret: string): SigningKey => ({
   text: createSecretKey(secret, 'utf8'),
   decoded: createSecretKey(secret.replace(/^whsec_/, ''), 'base64'),
 });
+
+type WebhookHeaders = webhooks[EventType]['post']['parameters']['header'];
 
 /** The headers of one attempt. */
 export function buildHeaders(
