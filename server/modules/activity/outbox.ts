@@ -21,13 +21,10 @@ export type OutboxEntry = Pick<
 /** An outbox entry that is complete as an entry of the activity log. */
 export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
 
-/** Builds entries about one kind of subject. */
-export function createEntryFactory<Subject extends { _id: string; restaurantId: string }>(
-  type: SubjectType,
-  getLabel: (subject: Subject) => string,
-) {
+/** Builds entries about one kind of subject, labelled by what `getLabel` reads of it. */
+export function createEntryFactory<Labelled>(type: SubjectType, getLabel: (subject: Labelled) => string) {
   return (
-    subject: Subject,
+    subject: Labelled & { _id: string; restaurantId: string },
     action: ActivityAction,
     actor: Actor,
     at: Date,

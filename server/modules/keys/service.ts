@@ -51,10 +51,7 @@ const MAX_CACHED = 10_000;
 /** Resolution of `lastUsedAt`, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60_000;
 
-const keyEntry = createEntryFactory(
-  'key',
-  ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
-);
+const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, lookups, clock, background, publish } = deps;

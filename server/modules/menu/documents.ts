@@ -86,10 +86,7 @@ export type PriceUpdateDocument = {
 };
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);
-export const categoryEntry = createEntryFactory(
-  'menu_category',
-  ({ title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>) => title,
-);
+export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title);
 
 /** A group of options, such as sizes. Option prices in minor units, by currency. */
 export type Customization = {

@@ -33,7 +33,4 @@ export type UserUpdate = {
   };
 };
 
-export const restaurantEntry = createEntryFactory(
-  'restaurant',
-  ({ name }: Pick<RestaurantDocument, '_id' | 'name'> & { restaurantId: string }) => name,
-);
+export const restaurantEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name);

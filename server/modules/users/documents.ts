@@ -29,10 +29,7 @@ export type UserDocument = {
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 
-export const userEntry = createEntryFactory(
-  'user',
-  ({ name }: Pick<UserDocument, '_id' | 'restaurantId' | 'name'>) => name,
-);
+export const userEntry = createEntryFactory('user', ({ name }: { name: string }) => name);
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 

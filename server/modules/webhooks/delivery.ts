@@ -67,7 +67,7 @@ export function getResponseClass(status: number | null): ResponseClass {
 
 export const deliveryEntry = createEntryFactory(
   'webhook_delivery',
-  ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
+  ({ eventType }: { eventType: EventType }) => eventType,
 );
 
 export type DeliveryIdentity = Pick<DeliveryDocument, '_id' | 'eventId' | 'eventType'>;

@@ -32,8 +32,7 @@ export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'se
 /** The label is not the whole URL, because its path can be a secret. */
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
-  ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>
-    description || new URL(url).hostname,
+  ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
 );
 
 export const endpointNotFound = () => notFound('webhook endpoint');
