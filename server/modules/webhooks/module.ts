@@ -90,11 +90,11 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   });
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
-    async run(entry, endpoint) {
+    async run(entry) {
       // The log first: a delivery reads its payload from there.
       await activity.append(buildTestActivity(entry, getExample));
-      await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
-      wake([endpoint._id]);
+      await queue.add([buildTestDelivery(entry)]);
+      wake([entry.subject.id]);
     },
     awaited: true,
   });

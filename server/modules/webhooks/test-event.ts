@@ -42,16 +42,15 @@ export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps
     const updated = await endpoints.update(endpoint, {}, entry);
     if (!updated) throw endpointNotFound();
     await publish(updated);
-    return buildTestDelivery(entry, endpoint);
+    return buildTestDelivery(entry);
   };
 }
 
-export function buildTestDelivery(
-  { _id, at, eventType }: LoggableEntry,
-  { _id: endpointId, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
-): DeliveryDocument {
+/** The subject of the entry is the endpoint. */
+export function buildTestDelivery(entry: LoggableEntry): DeliveryDocument {
+  const { _id, restaurantId, at, subject, eventType } = entry;
   if (!eventType) throw new Error(`The entry ${_id} has no event`);
-  return newDelivery({ _id: getEventId(_id), restaurantId, type: eventType }, endpointId, at);
+  return newDelivery({ _id: getEventId(_id), restaurantId, type: eventType }, subject.id, at);
 }
 
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
