@@ -65,10 +65,8 @@ export type SessionDocument = {
  * Whether the user may go on with the session. A sign-in that began before a password was changed or a user was disabled has
  * an earlier version, whenever its session is stored.
  */
-export const isValidFor = (
-  { credentialVersion }: SessionDocument,
-  user: Pick<UserDocument, 'credentialVersion' | 'disabledAt'>,
-): boolean => user.disabledAt === null && user.credentialVersion === credentialVersion;
+export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
+  user.disabledAt === null && user.credentialVersion === credentialVersion;
 
 /** Bound to the session and readable only from its responses, so only the dashboard's own page can send it back. */
 export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
