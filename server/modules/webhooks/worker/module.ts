@@ -57,11 +57,11 @@ export type WorkerDeps = {
 
 export interface WebhookWorker {
   guard: SsrfGuard;
-  partitions: PartitionLoop &
-    Pick<Timings, 'lockLifetime'> & {
-      /** Only where every other process is dead. */
-      releaseLeases(): Promise<void>;
-    };
+  partitions: PartitionLoop & {
+    lockLifetime: number;
+    /** Only where every other process is dead. */
+    releaseLeases(): Promise<unknown>;
+  };
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
   /** Has the endpoint read again, and polls immediately for its deliveries. */
@@ -74,10 +74,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const { allowedHosts, nameServers, resolve } = network;
-  const guard = createSsrfGuard(
-    allowedHosts,
-    resolve ?? createResolver({ systemNames: allowedHosts, nameServers }),
-  );
+  const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
   const completeLease = createBatcher(queue.completeLeases);
