@@ -29,11 +29,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       ),
 
     /** Sets a lasting password. Null when the credentials changed since the user was read. */
-    setPassword: (
-      { _id, restaurantId, credentialVersion }: UserDocument,
-      passwordHash: string,
-      at: Date,
-    ): Promise<UserDocument | null> =>
+    setPassword: ({ _id, restaurantId, credentialVersion }: UserDocument, passwordHash: string, at: Date) =>
       users.findOneAndUpdate(
         { _id, restaurantId, credentialVersion },
         { $set: { passwordHash, mustChangePassword: false, updatedAt: at }, $inc: { credentialVersion: 1 } },
@@ -44,11 +40,7 @@ export function createUserStore(users: Collection<UserDocument>) {
      * Applies an update of an owner, unless it or a later one was applied before. A new password and a disabling end every
      * session.
      */
-    applyUpdate: (
-      restaurantId: string,
-      { userId, revision, values }: UserUpdate,
-      at: Date,
-    ): Promise<unknown> =>
+    applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },
         {

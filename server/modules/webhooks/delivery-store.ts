@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
@@ -33,11 +33,7 @@ export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
-    list: (
-      restaurantId: string,
-      filter: DeliveryFilter,
-      page: PageRequest,
-    ): Promise<CursorPage<DeliveryDocument>> =>
+    list: (restaurantId: string, filter: DeliveryFilter, page: PageRequest) =>
       paginate(
         deliveries,
         buildFilter(restaurantId, filter),
@@ -53,10 +49,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
      * The delivery, now due; null during an attempt. Removes an expired lease, so that a late outcome of its attempt is not
      * written.
      */
-    requestRetry: (
-      { _id, restaurantId }: DeliveryDocument,
-      entry: LoggableEntry,
-    ): Promise<DeliveryDocument | null> =>
+    requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
         { $set: requestedAt(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },

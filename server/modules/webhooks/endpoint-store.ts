@@ -43,7 +43,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       { _id, restaurantId }: EndpointDocument,
       values: Partial<EndpointDocument>,
       entry: LoggableEntry,
-    ): Promise<EndpointDocument | null> =>
+    ) =>
       endpoints.findOneAndUpdate(
         { _id, restaurantId },
         { $set: values, $push: { outbox: entry } },
@@ -51,10 +51,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       ),
 
     /** The deleted endpoint; null when it was deleted before. */
-    delete: (
-      { _id, restaurantId }: EndpointDocument,
-      entry: LoggableEntry,
-    ): Promise<EndpointDocument | null> =>
+    delete: ({ _id, restaurantId }: EndpointDocument, entry: LoggableEntry) =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
     /** The ids of all restaurants' disabled endpoints. */
