@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
+import type { ApiDefinition } from './api/http/api-definition.ts';
 import { serveHealth } from './api/http/health.ts';
 import { serveMetrics } from './api/http/metrics.ts';
 import { servePages } from './api/http/pages.ts';
@@ -19,7 +20,6 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createPaymentProvider } from './modules/orders/payment-provider.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
-import { PARTITIONS } from './modules/webhooks/delivery.ts';
 import { createSecretBox } from './modules/webhooks/secrets.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -75,7 +75,7 @@ export async function startApp(
     signInLimiter: createSignInLimiter(dashboard.limits.signIn, sharedDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
-    ...(overrides.feedSettings && { feedSettings: overrides.feedSettings }),
+    feedSettings: overrides.feedSettings,
     timings: overrides.timings,
     paymentProvider: createPaymentProvider(config.paymentProvider),
     getExample: contract.getExample,
@@ -88,21 +88,15 @@ export async function startApp(
   const publicRateLimiter = createRateLimiter('public', contract.limits, clock, sharedDb);
   const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, sharedDb);
   const { services } = context;
+  const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
+    createPipeline(api, recordRequest, database.isResponding);
   const servesApi = config.roles.includes('api');
   const server = servesApi
     ? createServer({
         log,
         trustProxy: config.trustProxy,
-        publicApi: await createPipeline(
-          createPublicApi(contract, services, publicRateLimiter),
-          recordRequest,
-          database.isResponding,
-        ),
-        dashboardApi: await createPipeline(
-          createDashboardApi(dashboard, services, dashboardRateLimiter),
-          recordRequest,
-          database.isResponding,
-        ),
+        publicApi: await buildPipeline(createPublicApi(contract, services, publicRateLimiter)),
+        dashboardApi: await buildPipeline(createDashboardApi(dashboard, services, dashboardRateLimiter)),
         countRequest: publicRateLimiter,
         requestTimeoutMs: overrides.requestTimeoutMs,
       })
@@ -124,7 +118,6 @@ export async function startApp(
         sweep: context.sweep,
         removeExpiredSecrets: context.removeExpiredSecrets,
         webhooks: context.webhooks.partitions,
-        partitions: PARTITIONS,
         ownsDatabase: config.ownsDatabase ?? false,
         log,
       })

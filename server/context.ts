@@ -44,7 +44,7 @@ type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getEx
   signInLimiter: SignInLimiter;
   /** Without one, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
-  feedSettings?: Partial<typeof DEFAULTS>;
+  feedSettings?: Partial<typeof DEFAULTS> | undefined;
   log: Logger;
   clock: Clock;
 };

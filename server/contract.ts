@@ -43,7 +43,6 @@ export async function loadPublicContract() {
       delivery: document['x-webhook-delivery'],
     },
     getExample: (type: EventType) => getExample(document, type),
-    eventTypes: Object.keys(document.webhooks),
   };
 }
 

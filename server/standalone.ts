@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { prepareDemo } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
-import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets-key-file.ts';
+import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
 import { startupBanner } from './startup-banner.ts';
 import { findOrBuildPages } from './web/find-or-build-pages.ts';
 

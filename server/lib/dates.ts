@@ -6,3 +6,9 @@ export function parseDate(text: string | undefined): Date | undefined {
 
 /** `{ $gt: EPOCH }` matches the documents with a date, and can use a partial index. */
 export const EPOCH = new Date(0);
+
+/** The filter of a period, both bounds inclusive and optional. */
+export const dateRange = (after: Date | undefined, before: Date | undefined) => ({
+  ...(after && { $gte: after }),
+  ...(before && { $lte: before }),
+});

@@ -65,12 +65,10 @@ export async function releaseJobs(db: Db): Promise<void> {
 
 /**
  * Renews the lock of a job while its work runs. The signal aborts once the lock may belong to another process: the database
- * was away, or this process was stopped, for longer than its lifetime.
+ * was away, or this process was stopped, for longer than its lifetime. All locks that are held are renewed at the same
+ * moment, so that process and database wake up once for them.
  */
-export type HoldLock = (job: Job, work: (lockLost: AbortSignal) => Promise<void>) => Promise<void>;
-
-/** Renews all locks that it holds at the same moment, so that process and database wake up once for them. */
-export function createLockHolder(lockLifetime: number): HoldLock {
+export function createLockHolder(lockLifetime: number) {
   const held = new Set<() => Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -79,7 +77,7 @@ export function createLockHolder(lockLifetime: number): HoldLock {
     for (const renew of held) void renew().catch(() => {});
   }
 
-  return async (job, work) => {
+  return async (job: Job, work: (lockLost: AbortSignal) => Promise<void>): Promise<void> => {
     const lost = new AbortController();
     let renewedAt = performance.now();
     async function renew(): Promise<void> {

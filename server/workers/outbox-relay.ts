@@ -1,15 +1,15 @@
+import type { Collection } from 'mongodb';
 import type { TaskPool } from '../lib/task-pool.ts';
-import type {
-  Effect,
-  OutboxDocument,
-  OutboxEntry,
-  OutboxRegistry,
-  OutboxStore,
+import {
+  createOutboxStore,
+  type Effect,
+  type OutboxDocument,
+  type OutboxEntry,
+  type OutboxRegistry,
 } from '../modules/activity/outbox.ts';
 
 /** One collection's outbox, for the sweeper. */
 export type OutboxSource = {
-  name: string;
   findPending(before: Date): AsyncIterable<OutboxDocument>;
   /** Resolves to whether the document is finished; at once, to false, while a slow effect runs. */
   process(document: OutboxDocument): Promise<boolean>;
@@ -34,7 +34,8 @@ const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(tr
 export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: OutboxSource[] } {
   const sources: OutboxSource[] = [];
 
-  function register<D extends OutboxDocument>(name: string, store: OutboxStore<D>) {
+  function register<D extends OutboxDocument>(name: string, collection: Collection<D>) {
+    const store = createOutboxStore(collection);
     const effects: Effect<D>[] = [];
     const running = new Map<string, Running>();
 
@@ -75,7 +76,6 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     // Without a slot of the pool: effects that have one may wait for this.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
-      name,
       findPending: store.findPending,
       async process(document) {
         // A source gives to its own outbox what it has found.

@@ -1,8 +1,9 @@
 import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
+import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
+import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
 import { createAgenda, createLockHolder, releaseJobs, scheduleRecurring } from './agenda.ts';
-import { type PartitionWorker, scheduleDeliveries } from './delivery-jobs.ts';
 import type { Sweep } from './sweeper.ts';
 
 /** An attempt that is under way ends within its own deadline; its outcome is written after that. */
@@ -14,9 +15,7 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
-  webhooks: PartitionWorker & { releaseLeases(): Promise<void>; stop(): void };
-  /** How many partitions the deliveries have. */
-  partitions: number;
+  webhooks: WebhookWorker['partitions'];
   /** No other process uses the database. */
   ownsDatabase: boolean;
   log: Logger;
@@ -24,14 +23,14 @@ type WorkersDeps = {
 
 /** Starts the jobs of a worker: the outbox sweep, the removal of expired secrets and the deliveries. */
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
-  const { db, sweep, removeExpiredSecrets, webhooks, partitions, ownsDatabase, log } = deps;
+  const { db, sweep, removeExpiredSecrets, webhooks, ownsDatabase, log } = deps;
   const agenda = await createAgenda(db, log);
   if (ownsDatabase) await Promise.all([releaseJobs(db), webhooks.releaseLeases()]);
   agenda.define('expired-secrets', removeExpiredSecrets, { lockLifetime: SWEEP_LOCK_LIFETIME_MS });
   await Promise.all([
     scheduleSweep(agenda, sweep),
     scheduleRecurring(agenda, '1 minute', 'expired-secrets'),
-    scheduleDeliveries(agenda, webhooks, partitions),
+    scheduleDeliveries(agenda, webhooks),
   ]);
   await agenda.start();
   return {
@@ -51,14 +50,29 @@ const SWEEP_LOCK_LIFETIME_MS = 10_000;
 async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
   const holdLock = createLockHolder(SWEEP_LOCK_LIFETIME_MS);
   let staleAfter = 0;
-  agenda.define(
-    'sweep',
-    job =>
-      holdLock(job, async () => {
-        await sweep(staleAfter);
-        staleAfter = STALE_AFTER_MS;
-      }),
-    { lockLifetime: SWEEP_LOCK_LIFETIME_MS },
-  );
+  const work = async () => {
+    await sweep(staleAfter);
+    staleAfter = STALE_AFTER_MS;
+  };
+  agenda.define('sweep', job => holdLock(job, work), { lockLifetime: SWEEP_LOCK_LIFETIME_MS });
   await scheduleRecurring(agenda, '10 seconds', 'sweep');
+}
+
+/** A process gives its partitions up after so long, so that processes that joined later get their share. */
+const MAX_CLAIM_MS = 5 * 60_000;
+
+/** One job for each partition: the process that holds the job's lock works the partition. */
+export async function scheduleDeliveries(
+  agenda: Agenda,
+  { runPartition, lockLifetime }: Pick<WebhookWorker['partitions'], 'runPartition' | 'lockLifetime'>,
+): Promise<void> {
+  const holdLock = createLockHolder(lockLifetime);
+  const scheduled = ALL_PARTITIONS.map(partition => {
+    const name = `deliver ${partition}`;
+    const work = (lockLost: AbortSignal) =>
+      runPartition(partition, AbortSignal.any([AbortSignal.timeout(MAX_CLAIM_MS), lockLost]));
+    agenda.define(name, job => holdLock(job, work), { lockLifetime });
+    return scheduleRecurring(agenda, '1 second', name);
+  });
+  await Promise.all(scheduled);
 }

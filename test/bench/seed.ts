@@ -1,6 +1,6 @@
 import { newId } from '../../server/lib/ids.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { createEntryFactory } from '../../server/modules/activity/entry-factory.ts';
+import { createEntryFactory } from '../../server/modules/activity/outbox.ts';
 import type { MovementDocument } from '../../server/modules/inventory/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { type DeliveryDocument, newDelivery } from '../../server/modules/webhooks/delivery.ts';

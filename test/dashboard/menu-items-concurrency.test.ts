@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { deletion } from '../../server/modules/activity/outbox-store.ts';
+import { deletion } from '../../server/modules/activity/outbox.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';

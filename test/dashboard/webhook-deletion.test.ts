@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { deletion } from '../../server/modules/activity/outbox-store.ts';
+import { deletion } from '../../server/modules/activity/outbox.ts';
 import {
   type DeliveryDocument,
   deliveryEntry,

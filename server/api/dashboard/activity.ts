@@ -1,6 +1,7 @@
+import type { ActivityEntry } from '../../../generated/dashboard/types.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
-import { serializeActivityEntry } from '../../modules/activity/serializers.ts';
+import type { ActivityDocument } from '../../modules/activity/documents.ts';
 import type { Handlers } from './operation.ts';
 
 export const activityHandlers = {
@@ -8,6 +9,11 @@ export const activityHandlers = {
     const { actorId, subjectId, after, before } = query;
     const filter = { actorId, subjectId, after: parseDate(after), before: parseDate(before) };
     const page = await services.activity.list(caller.scope.restaurantId, filter, query);
-    return toCursorResponse(page, query, serializeActivityEntry);
+    return toCursorResponse(page, query, serializeEntry);
   },
 } satisfies Partial<Handlers>;
+
+function serializeEntry(entry: ActivityDocument): ActivityEntry {
+  const { _id, at, actor, action, subject, details } = entry;
+  return { id: _id, at: at.toISOString(), actor, action, subject, details };
+}

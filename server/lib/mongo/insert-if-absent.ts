@@ -27,15 +27,14 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
 }
 
 /**
- * Resolves to the documents that were inserted: those without a duplicate key. Rejects on any other failure, when some may
- * be inserted; a retry finds those as duplicates.
+ * Inserts the documents without a duplicate key. Rejects on any other failure, when some may be inserted; a retry finds those
+ * as duplicates.
  */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
-): Promise<OptionalUnlessRequiredId<T>[]> {
-  const duplicates = new Set(await insertAndFindDuplicates(collection, documents, false));
-  return documents.filter((_, index) => !duplicates.has(index));
+): Promise<void> {
+  await insertAndFindDuplicate(collection, documents, false);
 }
 
 /** Inserts in order up to the first duplicate key; resolves to the documents before it. */
@@ -43,26 +42,25 @@ export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  const [firstDuplicate] = await insertAndFindDuplicates(collection, documents, true);
-  return documents.slice(0, firstDuplicate);
+  return documents.slice(0, await insertAndFindDuplicate(collection, documents, true));
 }
 
-/** Resolves to the indexes of the documents with a duplicate key. */
-async function insertAndFindDuplicates<T extends Document>(
+/** Resolves to the index of the first duplicate key; undefined when all documents were inserted. */
+async function insertAndFindDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
   ordered: boolean,
-): Promise<number[]> {
-  if (documents.length === 0) return [];
+): Promise<number | undefined> {
+  if (documents.length === 0) return undefined;
   try {
     await collection.insertMany(documents, { ordered });
-    return [];
+    return undefined;
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failures = [error.writeErrors].flat();
     // The same error type reports lost connections and write concern failures.
     if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
     if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    return failures.map(({ index }) => index);
+    return failures[0]?.index;
   }
 }

@@ -7,12 +7,15 @@ const CHEAP_SKIP = 100;
 /** No collection is larger. Keeps the skip a safe integer. */
 const MAX_SKIP = 1_000_000_000;
 
-type PaginateOptions<T> = {
-  /** Instead of `countDocuments`. */
-  count?: (filter: Filter<T>) => Promise<number>;
+type FindOptions = {
   /** The index to use. */
   hint?: Document;
   projection?: Document;
+};
+
+type PaginateOptions<T> = FindOptions & {
+  /** Instead of `countDocuments`. */
+  count?: (filter: Filter<T>) => Promise<number>;
 };
 
 /** Runs two commands in parallel, for the page and for the total. */
@@ -21,20 +24,16 @@ export async function paginate<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: ListSort,
   request: PageRequest,
-  {
-    hint,
-    projection,
-    count = filter => collection.countDocuments(filter, hint && { hint }),
-  }: PaginateOptions<T> = {},
+  { count, ...options }: PaginateOptions<T> = {},
 ): Promise<CursorPage<WithId<T>>> {
-  const options = { ...(hint && { hint }), ...(projection && { projection }) };
-  const [found, total] = await Promise.all([
-    request.cursor === undefined
-      ? findSlice(collection, filter, sort, request, options)
-      : findAfter(collection, filter, sort, { ...request, cursor: request.cursor }, options),
-    count(filter),
-  ]);
   const { page, limit, cursor } = request;
+  const { hint } = options;
+  const [found, total] = await Promise.all([
+    cursor === undefined
+      ? findSlice(collection, filter, sort, request, options)
+      : findAfter(collection, filter, sort, { cursor, limit }, options),
+    count ? count(filter) : collection.countDocuments(filter, hint && { hint }),
+  ]);
   const data = found.slice(0, limit);
   const last = data.at(-1);
   const hasMore = cursor === undefined ? page * limit < total : found.length > limit;
@@ -48,7 +47,7 @@ function findAfter<T extends Document>(
   filter: Filter<T>,
   sort: ListSort,
   { cursor, limit }: { cursor: string; limit: number },
-  options: { hint?: Document; projection?: Document },
+  options: FindOptions,
 ): Promise<WithId<T>[]> {
   const following: Document = { $and: [filter, buildAfterFilter(collection.collectionName, sort, cursor)] };
   return collection
@@ -63,7 +62,7 @@ async function findSlice<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: ListSort,
   { page, limit }: PageRequest,
-  options: { hint?: Document; projection?: Document },
+  options: FindOptions,
 ): Promise<WithId<T>[]> {
   const skip = (page - 1) * limit;
   if (skip > MAX_SKIP) return [];

@@ -2,7 +2,7 @@ import { MongoError, MongoNetworkError, MongoServerSelectionError, MongoWriteCon
 
 /** Codes of a server that is stopping, is no longer the primary, or took too long. */
 const CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-/** Errors that the driver does not export. */
+/** By name, because the driver does not export all of them. */
 const NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'MongoNotConnectedError']);
 /** What the driver passes on from a socket as it is. */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);

@@ -1,7 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ActivityDocument } from './documents.ts';
 import type { LoggableEntry, Outbox, OutboxDocument, OutboxRegistry } from './outbox.ts';
-import { createOutboxStore } from './outbox-store.ts';
 import { type ActivityStore, createActivityStore } from './store.ts';
 
 /** Opens the outbox of a collection; its changes are written to the activity log. */
@@ -22,7 +21,7 @@ export function createActivityModule({ collections, registry }: ActivityDeps): A
   return {
     store,
     openOutbox(name, collection) {
-      const outbox = registry.register(name, createOutboxStore(collection));
+      const outbox = registry.register(name, collection);
       outbox.addEffect({
         // An entry with an event is logged by the effect that builds the event.
         appliesTo: ({ eventType }) => eventType === undefined,
@@ -33,14 +32,7 @@ export function createActivityModule({ collections, registry }: ActivityDeps): A
   };
 }
 
-function toActivity({
-  _id,
-  restaurantId,
-  at,
-  actor,
-  action,
-  subject,
-  details,
-}: LoggableEntry): ActivityDocument {
+function toActivity(entry: LoggableEntry): ActivityDocument {
+  const { _id, restaurantId, at, actor, action, subject, details } = entry;
   return { _id, restaurantId, at, actor, action, subject, details };
 }

@@ -1,4 +1,8 @@
-import type { ActivityDocument, EventType } from './documents.ts';
+import type { Collection, UpdateFilter } from 'mongodb';
+import type { SubjectType } from '../../../generated/dashboard/types.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import { newId } from '../../lib/ids.ts';
+import type { ActivityAction, ActivityDetails, ActivityDocument, Actor, EventType } from './documents.ts';
 
 /**
  * A change whose effects are still to be run, on the document that it changed and written by the same update. It is the
@@ -17,8 +21,32 @@ export type OutboxEntry = Pick<
 /** An outbox entry that is complete as an entry of the activity log. */
 export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
 
+/** Builds entries about one kind of subject, labelled by what `getLabel` reads of it. */
+export function createEntryFactory<Labelled>(type: SubjectType, getLabel: (subject: Labelled) => string) {
+  return (
+    subject: Labelled & { _id: string; restaurantId: string },
+    action: ActivityAction,
+    actor: Actor,
+    at: Date,
+    details: ActivityDetails = {},
+  ): LoggableEntry => {
+    const { _id: id, restaurantId } = subject;
+    const label = getLabel(subject);
+    return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };
+  };
+}
+
 /** A document that carries its changes until their effects are done; one with `deletedAt` is removed after that. */
 export type OutboxDocument = { _id: string; outbox?: OutboxEntry[]; deletedAt?: Date };
+
+/**
+ * The update that deletes a document: it leaves its restaurant, and with that every query and every unique key, in the
+ * same write that carries the entry.
+ */
+export const deletion = <Entry extends OutboxEntry>(id: string, entry: Entry) => ({
+  $set: { restaurantId: `deleted ${id}`, deletedAt: entry.at },
+  $push: { outbox: entry },
+});
 
 type EntryOf<D extends OutboxDocument> = NonNullable<D['outbox']>[number];
 
@@ -42,18 +70,35 @@ export interface Outbox<D extends OutboxDocument> {
   process(document: D): Promise<boolean>;
 }
 
-/** What the relay needs of a collection with an outbox. */
-export interface OutboxStore<D extends OutboxDocument> {
-  /** Documents with an entry older than the given time. */
-  findPending(before: Date): AsyncIterable<D>;
-  /** Takes an entry from its document. */
-  removeEntry(processed: { documentId: string; entryId: string }): Promise<unknown>;
-  /** Removes a deleted document for good, unless it was restored. */
-  purge(documentId: string): Promise<unknown>;
-}
-
 /** Where modules register the outboxes of their collections. */
 export interface OutboxRegistry {
   /** `name` is what the service's own log calls a change. */
-  register<D extends OutboxDocument>(name: string, store: OutboxStore<D>): Outbox<D>;
+  register<D extends OutboxDocument>(name: string, collection: Collection<D>): Outbox<D>;
+}
+
+const FETCHED_AT_ONCE = 100;
+
+/** The queries of the relay, the same for each collection. */
+export function createOutboxStore<D extends OutboxDocument>(collection: Collection<D>) {
+  // The driver's types cannot resolve paths into a generic document.
+  const documents = collection as unknown as Collection<OutboxDocument>;
+  return {
+    /** Documents with an entry older than the given time. */
+    findPending: (before: Date) =>
+      documents.find({ 'outbox.at': { $lt: before } }).batchSize(FETCHED_AT_ONCE),
+
+    /** Takes an entry from its document. */
+    removeEntry: createBatcher((processed: { documentId: string; entryId: string }[]) =>
+      documents.bulkWrite(
+        processed.map(({ documentId, entryId }) => {
+          const update: UpdateFilter<OutboxDocument> = { $pull: { outbox: { _id: entryId } } };
+          return { updateOne: { filter: { _id: documentId }, update } };
+        }),
+        { ordered: false },
+      ),
+    ),
+
+    /** Removes a deleted document for good, unless it was restored. */
+    purge: (documentId: string) => documents.deleteOne({ _id: documentId, deletedAt: { $exists: true } }),
+  };
 }

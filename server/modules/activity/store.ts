@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter, ReadConcernLevel } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
-import { dateRange } from '../../lib/mongo/date-range.ts';
+import { dateRange } from '../../lib/dates.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';

@@ -5,7 +5,7 @@ import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import type { AccessScope, BranchDocument, Caller } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';

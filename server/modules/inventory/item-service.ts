@@ -7,7 +7,7 @@ import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import { selectBranches } from '../branches/branch-scope.ts';
 import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';

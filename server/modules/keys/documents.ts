@@ -31,6 +31,6 @@ export function getDisplayPrefix(key: string): string {
   return key.slice(PREFIX.length, PREFIX.length + 8);
 }
 
-export function isActive(key: Pick<ApiKeyDocument, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+export function isActive({ revokedAt, expiresAt }: ApiKeyDocument, now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
 }

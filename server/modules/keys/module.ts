@@ -24,7 +24,5 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
   const store = createKeyStore(collections.apiKeys);
   const { publish } = openOutbox('a key change', collections.apiKeys);
   const lookups = createCredentialLookups(limits.unknownKeys);
-  const runInBackground = (touch: () => Promise<unknown>) =>
-    background.run('updating lastUsedAt of a key', touch);
-  return { services: { keys: createKeyService({ store, lookups, clock, runInBackground, publish }) } };
+  return { services: { keys: createKeyService({ store, lookups, clock, background, publish }) } };
 }

@@ -4,9 +4,10 @@ import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { invalidRequest, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
+import { createEntryFactory } from '../activity/outbox.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
@@ -41,7 +42,7 @@ export type KeyServiceDeps = {
   store: KeyStore;
   lookups: CredentialLookups;
   clock: Clock;
-  runInBackground: (task: () => Promise<unknown>) => void;
+  background: TaskPool;
   publish: (key: ApiKeyDocument) => Promise<void>;
 };
 
@@ -50,13 +51,10 @@ const MAX_CACHED = 10_000;
 /** Resolution of `lastUsedAt`, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60_000;
 
-const keyEntry = createEntryFactory(
-  'key',
-  ({ name }: Pick<ApiKeyDocument, '_id' | 'restaurantId' | 'name'>) => name,
-);
+const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, lookups, clock, runInBackground, publish } = deps;
+  const { store, lookups, clock, background, publish } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   let revocations = 0;
@@ -76,7 +74,8 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     const interval = Math.floor(now.getTime() / TOUCH_INTERVAL_MS);
     if (lastTouched.get(key._id) === interval) return;
     lastTouched.set(key._id, interval);
-    runInBackground(() => store.touch(key._id, new Date(interval * TOUCH_INTERVAL_MS)));
+    const at = new Date(interval * TOUCH_INTERVAL_MS);
+    void background.run('updating lastUsedAt of a key', () => store.touch(key._id, at));
   }
 
   return {

@@ -16,9 +16,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
 
     findByHash: (hash: string): Promise<ApiKeyDocument | null> => apiKeys.findOne({ hash }),
 
-    async insert(key: ApiKeyDocument): Promise<void> {
-      await apiKeys.insertOne(key);
-    },
+    insert: (key: ApiKeyDocument): Promise<unknown> => apiKeys.insertOne(key),
 
     /** The revoked key; null when it was revoked before. */
     revoke: ({ _id, restaurantId }: ApiKeyDocument, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>
@@ -28,8 +26,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { returnDocument: 'after' },
       ),
 
-    async touch(keyId: string, at: Date): Promise<void> {
-      await apiKeys.updateOne({ _id: keyId }, { $max: { lastUsedAt: at } });
-    },
+    touch: (keyId: string, at: Date): Promise<unknown> =>
+      apiKeys.updateOne({ _id: keyId }, { $max: { lastUsedAt: at } }),
   };
 }

@@ -1,6 +1,5 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry, OutboxEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../activity/outbox.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -83,10 +82,7 @@ export type PriceUpdateDocument = {
 };
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);
-export const categoryEntry = createEntryFactory(
-  'menu_category',
-  ({ title }: Pick<CategoryDocument, '_id' | 'restaurantId' | 'title'>) => title,
-);
+export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title);
 
 /** A group of options, such as sizes. Option prices in minor units, by currency. */
 export type Customization = {

@@ -2,7 +2,6 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { OutboxRegistry } from '../activity/outbox.ts';
-import { createOutboxStore } from '../activity/outbox-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
@@ -68,7 +67,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
 
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
   // Not by `openOutbox`: the log has an entry of each item's change instead.
-  const priceUpdateOutbox = registry.register('a price update', createOutboxStore(collections.priceUpdates));
+  const priceUpdateOutbox = registry.register('a price update', collections.priceUpdates);
   const publishItem = itemOutbox.publish;
   priceUpdateOutbox.addEffect({
     run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, publishItem }),

@@ -17,8 +17,6 @@ import {
   type SubscriptionDeps,
 } from './subscription.ts';
 
-export type { FeedSession } from './subscription.ts';
-
 /** Live streams of order changes, as server-sent events. A user's stream ends with the session. */
 export interface OrderFeed {
   /** Resumes after an event id, or starts with the next change. */
@@ -48,12 +46,7 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
   const { activity, findOrders, findSession, renderGuestOrder, retainedChanges, log } = deps;
   const notifier = createChangeNotifier(activity.lastSequence, log);
   const settings = { ...DEFAULTS, ...deps.settings };
-  const { follow, close } = createSubscriptions({
-    activity,
-    notifier,
-    retainedChanges,
-    settings,
-  });
+  const { follow, close } = createSubscriptions({ activity, notifier, retainedChanges, settings });
   const orderRenderer = createOrderRenderer(findOrders);
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
   return {

@@ -19,12 +19,14 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
     name: 'orders',
     async render(restaurantId, entries) {
       const ids = new Set(entries.map(({ subject }) => subject.id));
-      const found = await findOrders(restaurantId, [...ids]);
-      const byId = new Map(found.map(order => [order._id, order]));
-      return entries.map(entry => {
-        const order = byId.get(entry.subject.id);
-        const change = order && serializeChange(entry, order);
-        return change ? formatEvent('order_changed', entry.sequence, JSON.stringify(change)) : '';
+      const orders = await findOrders(restaurantId, [...ids]);
+      const byId = new Map(orders.map(order => [order._id, order]));
+      return entries.map(({ _id: id, at, actor, action, subject, sequence }) => {
+        const found = byId.get(subject.id);
+        if (!found || !isOrderAction(action)) return '';
+        const order = serializeDashboardOrder(found);
+        const change: OrderChange = { id, at: at.toISOString(), actor: actor.name, action, order };
+        return formatEvent('order_changed', sequence, JSON.stringify(change));
       });
     },
   };
@@ -64,15 +66,6 @@ export const eventRenderer: FeedRenderer = {
 
 /** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000;
-
-/** Undefined for entries that are not changes of an order. */
-function serializeChange(
-  { _id, at, actor, action }: ActivityDocument,
-  order: OrderDocument,
-): OrderChange | undefined {
-  if (!isOrderAction(action)) return undefined;
-  return { id: _id, at: at.toISOString(), actor: actor.name, action, order: serializeDashboardOrder(order) };
-}
 
 /** `json` must not contain line breaks. */
 const formatEvent = (name: string, id: number, json: string): string =>

@@ -25,8 +25,6 @@ export type Follower = {
 
 type IsVisible = (entry: FeedEntry) => boolean;
 
-type FeedMessage = { entry: FeedEntry; text: string };
-
 const MAX_ENTRIES_READ = 50;
 
 export type SubscriptionDeps = {
@@ -48,20 +46,13 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
-  async function readMessages(
-    renderer: FeedRenderer,
-    restaurantId: string,
-    after: number,
-  ): Promise<FeedMessage[]> {
-    const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
-    const texts = await renderer.render(restaurantId, entries);
-    return entries.map((entry, index) => ({ entry, text: texts[index] ?? '' }));
-  }
-
   /** One change wakes every stream of a restaurant: streams at the same position share one read. */
-  const readTogether = createBatcher(
-    ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) =>
-      readMessages(renderer, restaurantId, after),
+  const readMessages = createBatcher(
+    async ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) => {
+      const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
+      const texts = await renderer.render(restaurantId, entries);
+      return entries.map((entry, index) => ({ entry, text: texts[index] ?? '' }));
+    },
     ({ renderer, restaurantId, after }: Reading) => `${renderer.name} ${restaurantId} ${after}`,
   );
 
@@ -89,7 +80,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           let version = subscriber.version();
           let isVisible = await revalidate(follower);
           if (!isVisible) return;
-          const messages = await readTogether({ renderer, restaurantId, after: position });
+          const messages = await readMessages({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.entry.sequence !== position + 1) {
             // The sequence has no gaps: the entries in between were removed.

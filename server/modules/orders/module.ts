@@ -2,7 +2,6 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { Effect, OutboxRegistry } from '../activity/outbox.ts';
-import { createOutboxStore } from '../activity/outbox-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
@@ -43,7 +42,7 @@ type OrdersDeps = {
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const { store, registry, items, branches, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
   // Not by `openOutbox`: the log entries of orders have a place in the feed, and an event.
-  const outbox = registry.register('an order change', createOutboxStore(deps.collections.orders));
+  const outbox = registry.register('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
   outbox.addEffect({
     async run(entry, order) {

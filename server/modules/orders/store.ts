@@ -1,5 +1,5 @@
 import type { Collection, Filter } from 'mongodb';
-import { dateRange } from '../../lib/mongo/date-range.ts';
+import { dateRange } from '../../lib/dates.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type RestaurantDocument = {
@@ -34,7 +33,4 @@ export type UserUpdate = {
   };
 };
 
-export const restaurantEntry = createEntryFactory(
-  'restaurant',
-  ({ name }: Pick<RestaurantDocument, '_id' | 'name'> & { restaurantId: string }) => name,
-);
+export const restaurantEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name);

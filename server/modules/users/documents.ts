@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Role } from '../../../generated/dashboard/types.ts';
+import { constantTimeEqual } from '../../lib/token.ts';
 import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 import type { BranchScope } from '../branches/documents.ts';
 
 export type UserDocument = {
@@ -28,10 +29,7 @@ export type UserDocument = {
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 
-export const userEntry = createEntryFactory(
-  'user',
-  ({ name }: Pick<UserDocument, '_id' | 'restaurantId' | 'name'>) => name,
-);
+export const userEntry = createEntryFactory('user', ({ name }: { name: string }) => name);
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 
@@ -50,4 +48,29 @@ export function normalizeEmail(email: string): string {
 
 export function toActor({ _id, name }: UserDocument): Actor {
   return { type: 'user', id: _id, name };
+}
+
+/** The id is the SHA-256 of the cookie's token. The token itself is not stored. */
+export type SessionDocument = {
+  _id: string;
+  userId: string;
+  restaurantId: string;
+  /** That of the user whose password was verified. */
+  credentialVersion: number;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Whether the user may go on with the session. A sign-in that began before a password was changed or a user was disabled has
+ * an earlier version, whenever its session is stored.
+ */
+export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
+  user.disabledAt === null && user.credentialVersion === credentialVersion;
+
+/** Bound to the session and readable only from its responses, so only the dashboard's own page can send it back. */
+export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+
+export function isCsrfToken(presented: unknown, token: string): boolean {
+  return typeof presented === 'string' && constantTimeEqual(presented, deriveCsrfToken(token));
 }

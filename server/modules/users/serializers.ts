@@ -1,8 +1,7 @@
 import type { Session, User } from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
-import type { UserDocument } from './documents.ts';
-import { deriveCsrfToken } from './session.ts';
+import { deriveCsrfToken, type UserDocument } from './documents.ts';
 import type { AuthenticatedSession } from './session-service.ts';
 
 export function serializeUser(user: UserDocument): User {

@@ -115,9 +115,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
       await signInLimiter.succeeded(user.email, passwords.address);
       if (passwords.next === passwords.current)
         throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
-      const passwordHash = await hashPassword(passwords.next);
-      const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
-      const updated = await store.updateCredentials(user, values);
+      const updated = await store.setPassword(user, await hashPassword(passwords.next), clock());
       if (!updated) throw isWrong();
       // A crash before this ends this session, too.
       await sessions.renew(sessionId, updated.credentialVersion);
@@ -139,9 +137,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
     async setPassword(email, password) {
       const user = await store.findByEmail(normalizeEmail(email));
       if (!user) throw notFound('user');
-      const passwordHash = await hashPassword(password);
-      const values = { passwordHash, mustChangePassword: false, updatedAt: clock() };
-      if (!(await store.updateCredentials(user, values)))
+      if (!(await store.setPassword(user, await hashPassword(password), clock())))
         throw new ServiceError('conflict', 'The password was changed meanwhile: try again');
       await sessions.deleteByUser(user._id);
     },

@@ -2,9 +2,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
-import { normalizeEmail, type UserDocument } from './documents.ts';
+import { isValidFor, normalizeEmail, type SessionDocument, type UserDocument } from './documents.ts';
 import { verifyPassword } from './password.ts';
-import { isValidFor, type SessionDocument } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -60,7 +59,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
-      const updated = await users.update(user.restaurantId, user._id, { lastSignedInAt: now });
+      const updated = await users.recordSignIn(user, now);
       if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
       return { token, session, user: updated };
     },

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import type { SessionDocument } from './session.ts';
+import type { SessionDocument } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -8,14 +8,11 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => sessions.findOne({ _id: sessionId }),
 
-    async insert(session: SessionDocument): Promise<void> {
-      await sessions.insertOne(session);
-    },
+    insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 
     /** Lets the session go on with the new credentials of its user. */
-    async renew(sessionId: string, credentialVersion: number): Promise<void> {
-      await sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } });
-    },
+    renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>
+      sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } }),
 
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });

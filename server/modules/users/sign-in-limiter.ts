@@ -11,17 +11,13 @@ export type SignInLimiter = {
 };
 
 export function createSignInLimiter(
-  {
-    windowSeconds,
-    perAccount,
-    perAddress,
-  }: { windowSeconds: number; perAccount: number; perAddress: number },
+  limits: { windowSeconds: number; perAccount: number; perAddress: number },
   sharedDatabase?: unknown,
 ): SignInLimiter {
   const limiter = (keyPrefix: string, points: number) =>
-    createWindowLimiter({ keyPrefix, points, duration: windowSeconds }, sharedDatabase);
-  const accounts = limiter('signInAccount', perAccount);
-  const addresses = limiter('signInAddress', perAddress);
+    createWindowLimiter({ keyPrefix, points, duration: limits.windowSeconds }, sharedDatabase);
+  const accounts = limiter('signInAccount', limits.perAccount);
+  const addresses = limiter('signInAddress', limits.perAddress);
 
   return {
     async attempt(account, address) {

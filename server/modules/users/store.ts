@@ -20,21 +20,19 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    update: (
-      restaurantId: string,
-      userId: string,
-      values: Partial<UserDocument>,
-    ): Promise<UserDocument | null> =>
-      users.findOneAndUpdate({ _id: userId, restaurantId }, { $set: values }, { returnDocument: 'after' }),
+    /** The user as they are by now. */
+    recordSignIn: ({ _id, restaurantId }: UserDocument, at: Date): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId },
+        { $set: { lastSignedInAt: at } },
+        { returnDocument: 'after' },
+      ),
 
-    /** The updated user; null when the credentials changed since the user was read. */
-    updateCredentials: (
-      { _id, restaurantId, credentialVersion }: UserDocument,
-      values: Pick<UserDocument, 'passwordHash' | 'mustChangePassword' | 'updatedAt'>,
-    ): Promise<UserDocument | null> =>
+    /** Sets a lasting password. Null when the credentials changed since the user was read. */
+    setPassword: ({ _id, restaurantId, credentialVersion }: UserDocument, passwordHash: string, at: Date) =>
       users.findOneAndUpdate(
         { _id, restaurantId, credentialVersion },
-        { $set: values, $inc: { credentialVersion: 1 } },
+        { $set: { passwordHash, mustChangePassword: false, updatedAt: at }, $inc: { credentialVersion: 1 } },
         { returnDocument: 'after' },
       ),
 
@@ -42,11 +40,7 @@ export function createUserStore(users: Collection<UserDocument>) {
      * Applies an update of an owner, unless it or a later one was applied before. A new password and a disabling end every
      * session.
      */
-    applyUpdate: (
-      restaurantId: string,
-      { userId, revision, values }: UserUpdate,
-      at: Date,
-    ): Promise<unknown> =>
+    applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },
         {

@@ -8,9 +8,10 @@ import type { UserStore } from './store.ts';
 
 /** Updates of a user by another user, who must be an owner. */
 export interface UserUpdates {
-  /** Throws `not_found`, `conflict` when the actor is the user, `forbidden` when the actor is not an owner. */
-  getOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
-  /** Writes what `decide` returns as a `UserUpdate`; nothing when that is undefined. Throws as `getOther` does. */
+  /**
+   * Writes what `decide` returns as a `UserUpdate`; nothing when that is undefined. Throws `not_found`, `conflict` when the
+   * actor is the user, `forbidden` when the actor is not an owner.
+   */
   submit(
     restaurantId: string,
     userId: string,
@@ -52,8 +53,6 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
   }
 
   return {
-    getOther,
-
     async submit(restaurantId, userId, actor, action, decide) {
       for (;;) {
         const restaurant = await restaurants.get(restaurantId);

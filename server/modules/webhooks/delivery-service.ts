@@ -5,7 +5,7 @@ import type { ActivityDetails, Actor, EventDocument } from '../activity/document
 import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
-import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export interface DeliveryService {
@@ -49,12 +49,6 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     throw notFound('webhook delivery');
   }
 
-  async function getEndpoint(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
-    const endpoint = await endpoints.find(restaurantId, endpointId);
-    if (!endpoint) throw endpointNotFound();
-    return endpoint;
-  }
-
   async function findEndpointsWithFailed(
     restaurantId: string,
     filter: RecoveryFilter,
@@ -96,7 +90,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       const searched =
         endpointId === undefined
           ? await findEndpointsWithFailed(restaurantId, filter)
-          : [await getEndpoint(restaurantId, endpointId)];
+          : [await endpoints.get(restaurantId, endpointId)];
       let retried = 0;
       for (const endpoint of searched) {
         const failed = { ...filter, endpointId: endpoint._id };

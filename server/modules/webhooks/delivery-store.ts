@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import { dateRange } from '../../lib/mongo/date-range.ts';
+import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
-import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../activity/outbox.ts';
 import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
@@ -23,8 +23,6 @@ export type RecoveryFilter = DeliveryFilter & { createdAfter: Date };
 
 export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
-export type PurgedDelivery = Pick<DeliveryDocument, '_id' | 'outbox'>;
-
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /** Hinted for every filter with an event or an order. */
@@ -35,11 +33,7 @@ export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
-    list: (
-      restaurantId: string,
-      filter: DeliveryFilter,
-      page: PageRequest,
-    ): Promise<CursorPage<DeliveryDocument>> =>
+    list: (restaurantId: string, filter: DeliveryFilter, page: PageRequest) =>
       paginate(
         deliveries,
         buildFilter(restaurantId, filter),
@@ -55,10 +49,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
      * The delivery, now due; null during an attempt. Removes an expired lease, so that a late outcome of its attempt is not
      * written.
      */
-    requestRetry: (
-      { _id, restaurantId }: DeliveryDocument,
-      entry: LoggableEntry,
-    ): Promise<DeliveryDocument | null> =>
+    requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
         { $set: requestedAt(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
@@ -78,17 +69,16 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       return matchedCount;
     },
 
-    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number): Promise<PurgedDelivery[]> =>
+    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number) =>
       deliveries
         .find({ restaurantId, endpointId: _id })
         .limit(limit)
-        .project<PurgedDelivery>({ _id: 1, outbox: 1 })
+        .project<Pick<DeliveryDocument, '_id' | 'outbox'>>({ outbox: 1 })
         .toArray(),
 
     /** Removes the deliveries without pending outbox entries. */
-    async removeWithoutOutbox(ids: string[]): Promise<void> {
-      await deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } });
-    },
+    removeWithoutOutbox: (ids: string[]): Promise<unknown> =>
+      deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } }),
   };
 }
 

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
-import type { webhooks } from '../../../generated/public/types.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
@@ -69,19 +67,13 @@ export function getResponseClass(status: number | null): ResponseClass {
 
 export const deliveryEntry = createEntryFactory(
   'webhook_delivery',
-  ({ eventType }: Pick<DeliveryDocument, '_id' | 'restaurantId' | 'eventType'>) => eventType,
+  ({ eventType }: { eventType: EventType }) => eventType,
 );
-
-export type WebhookHeaders = webhooks[EventType]['post']['parameters']['header'];
 
 export type DeliveryIdentity = Pick<DeliveryDocument, '_id' | 'eventId' | 'eventType'>;
 
 /** The headers that are equal in every attempt. */
-export function getDeliveryHeaders({
-  _id,
-  eventId,
-  eventType,
-}: DeliveryIdentity): Pick<WebhookHeaders, 'X-Service-Event' | 'X-Service-Delivery' | 'webhook-id'> {
+export function getDeliveryHeaders({ _id, eventId, eventType }: DeliveryIdentity) {
   return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id, 'webhook-id': eventId };
 }
 

@@ -65,12 +65,6 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
   const { store, secrets, checkHost, limit, clock, invalidate, publish } = deps;
   const runExclusive = createKeyedMutex();
 
-  async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
-    const endpoint = await store.find(restaurantId, endpointId);
-    if (!endpoint) throw endpointNotFound();
-    return endpoint;
-  }
-
   async function write(
     endpoint: EndpointDocument,
     { action, actor }: { action: ActivityAction; actor: Actor },
@@ -87,7 +81,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
   }
 
   async function setEnabled(enabled: boolean, restaurantId: string, endpointId: string, actor: Actor) {
-    const endpoint = await get(restaurantId, endpointId);
+    const endpoint = await store.get(restaurantId, endpointId);
     if (endpoint.enabled === enabled) return endpoint;
     const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
     return write(endpoint, { action, actor }, { enabled });
@@ -95,7 +89,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
   return {
     list: store.list,
-    get,
+    get: store.get,
 
     // Serialized per restaurant, so that concurrent requests do not exceed the limit.
     create: (restaurantId, input, actor) =>
@@ -125,7 +119,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       }),
 
     async update(restaurantId, endpointId, patch, actor) {
-      const endpoint = await get(restaurantId, endpointId);
+      const endpoint = await store.get(restaurantId, endpointId);
       const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
       if (names.length === 0) return endpoint;
       return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
@@ -136,7 +130,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
     async rotate(restaurantId, endpointId, overlapHours, actor) {
       const secret = generateSecret();
-      const current = await get(restaurantId, endpointId);
+      const current = await store.get(restaurantId, endpointId);
       const previousSecret =
         overlapHours === undefined
           ? null
@@ -151,7 +145,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     },
 
     async delete(restaurantId, endpointId, actor) {
-      const endpoint = await get(restaurantId, endpointId);
+      const endpoint = await store.get(restaurantId, endpointId);
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();

@@ -2,9 +2,8 @@ import type { Collection } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
-import { deletion } from '../activity/outbox-store.ts';
-import type { Destination, EndpointDocument } from './endpoint.ts';
+import { deletion, type LoggableEntry } from '../activity/outbox.ts';
+import { type Destination, type EndpointDocument, endpointNotFound } from './endpoint.ts';
 
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
@@ -30,16 +29,21 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
       endpoints.findOne({ _id: endpointId, restaurantId }),
 
-    async insert(endpoint: EndpointDocument): Promise<void> {
-      await endpoints.insertOne(endpoint);
+    /** Throws `not_found`. */
+    async get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+      const endpoint = await endpoints.findOne({ _id: endpointId, restaurantId });
+      if (!endpoint) throw endpointNotFound();
+      return endpoint;
     },
+
+    insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 
     /** The updated endpoint; null when it was deleted. */
     update: (
       { _id, restaurantId }: EndpointDocument,
       values: Partial<EndpointDocument>,
       entry: LoggableEntry,
-    ): Promise<EndpointDocument | null> =>
+    ) =>
       endpoints.findOneAndUpdate(
         { _id, restaurantId },
         { $set: values, $push: { outbox: entry } },
@@ -47,10 +51,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       ),
 
     /** The deleted endpoint; null when it was deleted before. */
-    delete: (
-      { _id, restaurantId }: EndpointDocument,
-      entry: LoggableEntry,
-    ): Promise<EndpointDocument | null> =>
+    delete: ({ _id, restaurantId }: EndpointDocument, entry: LoggableEntry) =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
     /** The ids of all restaurants' disabled endpoints. */

@@ -1,7 +1,6 @@
 import { notFound } from '../../lib/errors.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/entry-factory.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
 
 export type EndpointDocument = {
   _id: string;
@@ -33,8 +32,7 @@ export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'se
 /** The label is not the whole URL, because its path can be a secret. */
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
-  ({ description, url }: Pick<EndpointDocument, '_id' | 'restaurantId' | 'description' | 'url'>) =>
-    description || new URL(url).hostname,
+  ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
 );
 
 export const endpointNotFound = () => notFound('webhook endpoint');

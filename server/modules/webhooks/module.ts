@@ -1,18 +1,15 @@
 import type { Collection } from 'mongodb';
-import type { Clock } from '../../lib/clock.ts';
-import type { Logger } from '../../lib/logger.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryDocument } from './delivery.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
-import { createDeliveryStore, type Owner } from './delivery-store.ts';
+import { createDeliveryStore } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
 import { createPurge } from './purge-endpoint.ts';
-import type { SecretBox } from './secrets.ts';
 import type { CounterDocument } from './statistics.ts';
 import {
   createAttemptCounter,
@@ -27,14 +24,7 @@ import {
   type GetExample,
   type SendTestEvent,
 } from './test-event.ts';
-import type { RecordAttempt } from './worker/attempt.ts';
-import {
-  createWebhookWorker,
-  type DeliveryLimits,
-  type NetworkOptions,
-  type Timings,
-  type WebhookWorker,
-} from './worker/module.ts';
+import { createWebhookWorker, type WebhookWorker, type WorkerDeps } from './worker/module.ts';
 import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts';
 
 export interface WebhooksModule {
@@ -54,23 +44,20 @@ export interface WebhookServices {
   sendTestEvent: SendTestEvent;
 }
 
-export type WebhooksDeps = {
+export type WebhooksDeps = Pick<
+  WorkerDeps,
+  'secrets' | 'network' | 'timings' | 'recordAttempt' | 'clock' | 'log'
+> & {
   collections: {
     webhookEndpoints: Collection<EndpointDocument>;
     webhookDeliveries: Collection<DeliveryDocument>;
     webhookCounters: Collection<CounterDocument>;
   };
   activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads'>;
-  limits: { webhookEndpoints: number; delivery: DeliveryLimits };
-  secrets: SecretBox;
-  network: NetworkOptions;
-  timings?: Partial<Timings> | undefined;
+  limits: { webhookEndpoints: number; delivery: WorkerDeps['limits'] };
   getExample: GetExample;
-  recordAttempt?: RecordAttempt | undefined;
   openOutbox: OpenOutbox;
   background: TaskPool;
-  clock: Clock;
-  log: Logger;
 };
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
@@ -82,11 +69,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
   const statistics = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
   const countAttempt = createAttemptCounter(statistics.count, deps.log);
-  const purgeDeliveries = createPurge(deliveries, deliveryOutbox.process);
-  const purge = async (endpoint: Owner) => {
-    await purgeDeliveries(endpoint);
-    await statistics.remove(endpoint.restaurantId, endpoint._id);
-  };
+  const purge = createPurge(deliveries, statistics, deliveryOutbox.process);
 
   const worker = createWebhookWorker({
     ...deps,
@@ -107,11 +90,11 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   });
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
-    async run(entry, endpoint) {
+    async run(entry) {
       // The log first: a delivery reads its payload from there.
       await activity.append(buildTestActivity(entry, getExample));
-      await queue.add([buildTestDelivery(entry, { _id: endpoint._id, restaurantId: entry.restaurantId })]);
-      wake([endpoint._id]);
+      await queue.add([buildTestDelivery(entry)]);
+      wake([entry.subject.id]);
     },
     awaited: true,
   });
@@ -138,7 +121,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           publishDelivery: deliveryOutbox.publish,
           publishEndpoint: endpointOutbox.publish,
         }),
-        statistics: createStatisticsService({ store: statistics, clock }),
+        statistics: createStatisticsService(statistics, clock),
         sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
       },
     },

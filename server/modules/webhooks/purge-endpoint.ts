@@ -1,14 +1,16 @@
 import pLimit from 'p-limit';
 import type { DeliveryDocument } from './delivery.ts';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
+import type { StatisticsStore } from './statistics-store.ts';
 
 const BATCH_SIZE = 100;
 /** Batches of all endpoints, which take turns. */
 const CONCURRENCY = 2;
 
-/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed. */
+/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed, and its statistics. */
 export function createPurge(
-  deliveries: Pick<DeliveryStore, 'find' | 'findByEndpoint' | 'removeWithoutOutbox'>,
+  deliveries: DeliveryStore,
+  statistics: StatisticsStore,
   processOutbox: (delivery: DeliveryDocument) => Promise<boolean>,
 ): (endpoint: Owner) => Promise<void> {
   const takeTurns = pLimit(CONCURRENCY);
@@ -28,5 +30,6 @@ export function createPurge(
 
   return async endpoint => {
     while (await takeTurns(() => purgeBatch(endpoint)));
+    await statistics.remove(endpoint);
   };
 }

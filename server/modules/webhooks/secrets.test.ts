@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox, generateSecret, generateSecretsKey } from './secrets.ts';
-import { loadOrCreateSecretsKeys } from './secrets-key-file.ts';
+import { createSecretBox, generateSecret, generateSecretsKey, loadOrCreateSecretsKeys } from './secrets.ts';
 
 const [first, second] = [generateSecretsKey(), generateSecretsKey()];
 const SECRET = generateSecret();

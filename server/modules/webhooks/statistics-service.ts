@@ -17,9 +17,7 @@ export type StatisticsQuery = { period: WebhookStatisticsPeriod; endpointId?: st
 /** `hours` are the beginnings of the last 24, oldest first. */
 export type RecentAttempts = { hours: Date[]; counters: CounterDocument[] };
 
-type StatisticsDeps = { store: StatisticsStore; clock: Clock };
-
-export function createStatisticsService({ store, clock }: StatisticsDeps): StatisticsService {
+export function createStatisticsService(store: StatisticsStore, clock: Clock): StatisticsService {
   async function find(restaurantId: string, period: WebhookStatisticsPeriod, endpointIds?: string[]) {
     const starts = getBucketStarts(period, clock());
     const [since = clock()] = starts;

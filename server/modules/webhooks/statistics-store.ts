@@ -1,20 +1,12 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { type DeliveryDocument, getResponseClass } from './delivery.ts';
+import { type AttemptRecord, type DeliveryDocument, getResponseClass } from './delivery.ts';
+import type { Owner } from './delivery-store.ts';
 import type { EndpointDocument } from './endpoint.ts';
-import {
-  BUCKETS,
-  type BucketUnit,
-  type CounterDocument,
-  getBucketStart,
-  getCounterId,
-  UNITS,
-} from './statistics.ts';
+import { BUCKETS, type BucketUnit, type CounterDocument, getBucketStart, UNITS } from './statistics.ts';
 
 /** An attempt that was made, and what answered it. */
-export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> & {
-  at: Date;
-  status: number | null;
-};
+export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> &
+  Pick<AttemptRecord, 'at' | 'status'>;
 
 export type StatisticsStore = ReturnType<typeof createStatisticsStore>;
 
@@ -44,9 +36,8 @@ export function createStatisticsStore(
         })
         .toArray(),
 
-    async remove(restaurantId: string, endpointId: string): Promise<void> {
-      await counters.deleteMany({ restaurantId, endpointId });
-    },
+    remove: ({ _id, restaurantId }: Owner): Promise<unknown> =>
+      counters.deleteMany({ restaurantId, endpointId: _id }),
   };
 }
 
@@ -57,7 +48,7 @@ function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<Counter
     for (const unit of UNITS) {
       const { duration, retention } = BUCKETS[unit];
       const at = getBucketStart(unit, madeAt);
-      const _id = getCounterId({ endpointId, unit, at });
+      const _id = `${endpointId} ${unit} ${at.toISOString()}`;
       const expiresAt = new Date(at.getTime() + duration + retention);
       const { added } = getOrInsert(increments, _id, {
         created: { restaurantId, endpointId, unit, at, expiresAt },

@@ -2,14 +2,16 @@ import type { WebhookAttemptCounts, WebhookStatisticsPeriod } from '../../../gen
 import type { ResponseClass } from './delivery.ts';
 
 /** Attempts to one endpoint that began within one bucket of time, by what answered them; a class without any is absent. */
-export type CounterDocument = CounterKey & {
+export type CounterDocument = {
   _id: string;
   restaurantId: string;
+  endpointId: string;
+  unit: BucketUnit;
+  /** The beginning of the bucket. */
+  at: Date;
   expiresAt: Date;
   counts: Partial<Record<ResponseClass, number>>;
 };
-
-type CounterKey = { endpointId: string; unit: BucketUnit; at: Date };
 
 export type BucketUnit = keyof typeof BUCKETS;
 
@@ -47,9 +49,6 @@ export function getBucketStarts(period: WebhookStatisticsPeriod, now: Date): Dat
     (_, index) => new Date(last - (buckets - 1 - index) * BUCKETS[unit].duration),
   );
 }
-
-export const getCounterId = ({ endpointId, unit, at }: CounterKey): string =>
-  `${endpointId} ${unit} ${at.toISOString()}`;
 
 export function addUp(counters: Pick<CounterDocument, 'counts'>[]): WebhookAttemptCounts {
   const sum = (name: ResponseClass) => counters.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);

@@ -21,7 +21,7 @@ export type SendTestEvent = (
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
-  endpoints: Pick<EndpointStore, 'find' | 'update'>;
+  endpoints: Pick<EndpointStore, 'get' | 'update'>;
   clock: Clock;
   /** Resolves when the delivery is stored. */
   publish: (endpoint: EndpointDocument) => Promise<void>;
@@ -29,8 +29,7 @@ type TestEventDeps = {
 
 export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
   return async (restaurantId, endpointId, requested, actor) => {
-    const endpoint = await endpoints.find(restaurantId, endpointId);
-    if (!endpoint) throw endpointNotFound();
+    const endpoint = await endpoints.get(restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
@@ -43,16 +42,15 @@ export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps
     const updated = await endpoints.update(endpoint, {}, entry);
     if (!updated) throw endpointNotFound();
     await publish(updated);
-    return buildTestDelivery(entry, endpoint);
+    return buildTestDelivery(entry);
   };
 }
 
-export function buildTestDelivery(
-  { _id, at, eventType }: LoggableEntry,
-  { _id: endpointId, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
-): DeliveryDocument {
+/** The subject of the entry is the endpoint. */
+export function buildTestDelivery(entry: LoggableEntry): DeliveryDocument {
+  const { _id, restaurantId, at, subject, eventType } = entry;
   if (!eventType) throw new Error(`The entry ${_id} has no event`);
-  return newDelivery({ _id: getEventId(_id), restaurantId, type: eventType }, endpointId, at);
+  return newDelivery({ _id: getEventId(_id), restaurantId, type: eventType }, subject.id, at);
 }
 
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AttemptRecord } from '../delivery.ts';
 import type { Destination } from '../endpoint.ts';
-import { buildHeaders } from './headers.ts';
+import type { SecretBox } from '../secrets.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';
-import { createSigningKey, type SigningKey } from './signature.ts';
+import { buildHeaders, createSigningKey, type SigningKey } from './signature.ts';
 
 export type Attempt = (
   delivery: LeasedDelivery,
@@ -22,20 +22,20 @@ const KEY_TTL_MS = 60_000;
 
 type AttemptDeps = {
   httpClient: WebhookHttpClient;
-  openSecret: (endpointId: string, sealed: string) => string;
+  secrets: SecretBox;
   retryDelaysSeconds: number[];
   recordAttempt?: RecordAttempt | undefined;
   clock: Clock;
 };
 
 export function createAttempt(deps: AttemptDeps): Attempt {
-  const { httpClient, openSecret, retryDelaysSeconds, recordAttempt, clock } = deps;
+  const { httpClient, secrets, retryDelaysSeconds, recordAttempt, clock } = deps;
   const keys = new LRUCache<string, SigningKey>({ max: MAX_CACHED_KEYS, ttl: KEY_TTL_MS });
 
   function getKey(endpointId: string, sealed: string): SigningKey {
     const cached = keys.get(sealed);
     if (cached) return cached;
-    const key = createSigningKey(openSecret(endpointId, sealed));
+    const key = createSigningKey(secrets.open(endpointId, sealed));
     keys.set(sealed, key);
     return key;
   }

@@ -38,7 +38,7 @@ export type Timings = DeliveryLimits & {
 
 const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 7_000 };
 
-type WorkerDeps = {
+export type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
@@ -57,11 +57,11 @@ type WorkerDeps = {
 
 export interface WebhookWorker {
   guard: SsrfGuard;
-  partitions: PartitionLoop &
-    Pick<Timings, 'lockLifetime'> & {
-      /** Only where every other process is dead. */
-      releaseLeases(): Promise<void>;
-    };
+  partitions: PartitionLoop & {
+    lockLifetime: number;
+    /** Only where every other process is dead. */
+    releaseLeases(): Promise<unknown>;
+  };
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
   /** Has the endpoint read again, and polls immediately for its deliveries. */
@@ -70,26 +70,11 @@ export interface WebhookWorker {
 }
 
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
-  const {
-    endpoints,
-    queue,
-    events,
-    purgeDeliveries,
-    countAttempt,
-    secrets,
-    limits,
-    network,
-    recordAttempt,
-    clock,
-    log,
-  } = deps;
+  const { endpoints, queue, events, countAttempt, limits, network, clock, log } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
   const { allowedHosts, nameServers, resolve } = network;
-  const guard = createSsrfGuard(
-    allowedHosts,
-    resolve ?? createResolver({ systemNames: allowedHosts, nameServers }),
-  );
+  const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
   const completeLease = createBatcher(queue.completeLeases);
@@ -104,22 +89,13 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
 
   const wakeSignal = createWakeSignal<number>();
   const poller = createDeliveryPoller({
-    queue,
+    ...deps,
     endpoints: endpointReader,
     findPayloads: events.findPayloads,
-    attempt: createAttempt({
-      httpClient,
-      openSecret: secrets.open,
-      retryDelaysSeconds,
-      recordAttempt,
-      clock,
-    }),
+    attempt: createAttempt({ ...deps, httpClient, retryDelaysSeconds }),
     complete,
-    purgeDeliveries,
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
-    clock,
-    log,
   });
   const wake = (endpointIds?: string[]) =>
     wakeSignal.notify(endpointIds ? endpointIds.map(getPartition) : ALL_PARTITIONS);

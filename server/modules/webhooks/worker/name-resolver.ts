@@ -3,13 +3,6 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import { DestinationError, type Resolve } from './ssrf-guard.ts';
 
-export type ResolverSettings = {
-  /** Names of the operator's own network: the system resolves them, from its hosts file, too. */
-  systemNames: string[];
-  /** Instead of the system's name servers, for tests. */
-  nameServers?: string[] | undefined;
-};
-
 /** In milliseconds. */
 const DEADLINE = 2_500;
 const CACHE_TTL = 10_000;
@@ -18,9 +11,10 @@ const MAX_CACHED = 10_000;
 /**
  * Asks the name servers directly: the system's resolver would occupy one of the process's few threads for each name, so
  * that two slow names hold up every other. Concurrent lookups of a name share one; a restaurant has at most one for each of
- * its endpoints.
+ * its endpoints. Names of the operator's own network are left to the system, which knows them from its hosts file, too.
+ * `nameServers` are asked instead of the system's.
  */
-export function createResolver({ systemNames, nameServers }: ResolverSettings): Resolve {
+export function createResolver(systemNames: string[], nameServers: string[] | undefined): Resolve {
   const system = new Set(systemNames.map(name => name.toLowerCase()));
   const resolver = new Resolver({ timeout: DEADLINE, tries: 1 });
   if (nameServers) resolver.setServers(nameServers);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payloadBytes, type Vector } from '../../../../webhook-verifier/vectors/vector.ts';
 import vectors from '../../../../webhook-verifier/vectors.json' with { type: 'json' };
-import { buildHeaders } from './headers.ts';
-import { createSigningKey, sign } from './signature.ts';
+import { buildHeaders, createSigningKey, sign } from './signature.ts';
 
 const HEADER = /^t=([1-9]\d*),(v1=[0-9a-f]{64})$/;
 
