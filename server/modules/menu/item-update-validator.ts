@@ -13,7 +13,10 @@ export type ValidatedPatch = {
   buildValues: BuildItemValues;
 };
 
-/** Throws `invalid_request`, and `forbidden` for a branch out of scope, `published` being about every branch. */
+/**
+ * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope, `published` being about every
+ * branch.
+ */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemUpdateValidatorDeps = {
@@ -29,21 +32,32 @@ export function createItemUpdateValidator(deps: ItemUpdateValidatorDeps): Valida
     branches === 'all' ||
     reached.length === (await branchStore.listAll({ restaurantId, branches: 'all' })).length;
 
-  return async (scope, patch, now) => {
-    throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
-
-    const branches = await branchStore.listAll(scope);
+  async function findDenial(
+    scope: AccessScope,
+    patch: ItemPatch,
+    branches: BranchDocument[],
+  ): Promise<ServiceError | undefined> {
     const foreign = referencedBranchIds(patch).find(id => !branches.some(({ _id }) => _id === id));
-    if (foreign !== undefined) throw branchForbidden(foreign);
-    if (patch.published !== undefined && !(await reachesEveryBranch(scope, branches)))
-      throw new ServiceError(
-        'forbidden',
-        '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
-      );
+    if (foreign !== undefined) return branchForbidden(foreign);
+    if (patch.published === undefined || (await reachesEveryBranch(scope, branches))) return undefined;
+    return new ServiceError(
+      'forbidden',
+      '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
+    );
+  }
+
+  return async (scope, patch, now) => {
+    const fieldErrors = validatePatch(patch, now, limits.snoozeDays);
+    const branches = await branchStore.listAll(scope);
+    const denial = await findDenial(scope, patch, branches);
+    if (denial) {
+      throwIfInvalid(fieldErrors);
+      throw denial;
+    }
 
     const prices = parsePrices(patch.prices ?? [], branches);
     const content = await validateContent(scope.restaurantId, patch.content ?? {});
-    throwIfInvalid([...content.fieldErrors, ...prices.fieldErrors]);
+    throwIfInvalid([...fieldErrors, ...content.fieldErrors, ...prices.fieldErrors]);
     return { branches, prices: prices.patches, buildValues: content.buildValues };
   };
 }

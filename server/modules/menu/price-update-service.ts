@@ -53,17 +53,20 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   }
 
   async function validate(scope: AccessScope, inputs: ItemPriceInput[]) {
-    throwIfInvalid(findRepeated(inputs));
+    const repeated = findRepeated(inputs);
     const branches = await branchStore.listAll(scope);
     const foreign = inputs.find(({ branchId }) => !branches.some(({ _id }) => _id === branchId));
-    if (foreign) throw branchForbidden(foreign.branchId);
+    if (foreign) {
+      throwIfInvalid(repeated);
+      throw branchForbidden(foreign.branchId);
+    }
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
     const unknown = inputs.flatMap(({ itemId }, index) =>
       known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
     );
     const { patches, fieldErrors } = parsePrices(inputs, branches);
-    throwIfInvalid([...unknown, ...fieldErrors]);
+    throwIfInvalid([...repeated, ...unknown, ...fieldErrors]);
     const ofItems = Map.groupBy(patches.entries(), ([index]) => inputs[index]?.itemId ?? '');
     return [...ofItems].map(([itemId, entries]) => ({
       itemId,
