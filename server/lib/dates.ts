@@ -1,3 +1,5 @@
+import type { FieldError } from './errors.ts';
+
 /** Undefined for what `Date.parse` does not accept. */
 export function parseDate(text: string | undefined): Date | undefined {
   const time = Date.parse(text ?? '');
@@ -12,3 +14,10 @@ export const dateRange = (after: Date | undefined, before: Date | undefined) => 
   ...(after && { $gte: after }),
   ...(before && { $lte: before }),
 });
+
+/** As `parseDate`, for the contract's format, which allows what is no date, such as a leap second: that adds an error. */
+export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
+  const date = parseDate(text);
+  if (!date) fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });
+  return date ?? EPOCH;
+}

@@ -83,6 +83,30 @@ describe('What a price entry must not be (sections 4 and 7)', () => {
     ]);
   });
 
+  it('names them beside those of a snooze, and an entry that is there twice', async ({
+    harbourId,
+    marketId,
+    rejected,
+    restaurant,
+  }) => {
+    const { body } = await rejected(await restaurant.addItem(), {
+      unavailableUntil: '2020-01-01T00:00:00Z',
+      branches: [{ branchId: harbourId }, { branchId: harbourId }],
+      prices: [
+        { branchId: harbourId, price: 1.234 },
+        { branchId: marketId, vat: 1.234 },
+        { branchId: marketId, price: 1 },
+      ],
+    });
+    expect(body.fields?.map(({ path }) => path)).toEqual([
+      '/unavailableUntil',
+      '/branches/1/branchId',
+      '/prices/2/branchId',
+      '/prices/0/price',
+      '/prices/1/vat',
+    ]);
+  });
+
   it('rejects two entries for one branch', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
       { branchId: harbourId, price: 1 },

@@ -69,6 +69,15 @@ describe('Requests that the HTTP server itself would answer', () => {
   });
 });
 
+it('A request that is followed by a malformed one has its own answer, which comes first', async ({
+  send,
+}) => {
+  const ask = 'GET /v1/branches HTTP/1.1\r\nHost: x\r\n\r\n';
+  const statuses = async (sent: string) => (await send(sent)).match(/(?<=HTTP\/1\.1 )\d+/g);
+  expect(await statuses(`${ask}that is none`)).toEqual(['401', '400']);
+  expect(await statuses(`${ask}${ask}that is none`)).toEqual(['401', '401', '400']);
+});
+
 describe('A connection', () => {
   const ask = 'GET /v1/branches HTTP/1.1\r\nHost: x\r\n';
   const last = `${ask}Connection: close\r\n\r\n`;

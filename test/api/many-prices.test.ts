@@ -128,8 +128,10 @@ describe('Prices of which one cannot be changed', () => {
         good,
         { itemId: 'itm_unknown', branchId: harbourId, price: 1.234, vat: 1.234 },
         { itemId, branchId: tokyoId, price: 1.5, compareAtPrice: 2.5 },
+        good,
       ]),
     ).toEqual([
+      '/prices/3/branchId',
       '/prices/1/itemId',
       '/prices/1/price',
       '/prices/1/vat',

@@ -121,3 +121,27 @@ it('A recovery sends what was given up', async ({
   expect((await manager.post(`${path}/recover`, { since })).body).toEqual({ retried: 3 });
   await received(3);
 });
+
+it('A recovery of a time that does not exist is rejected, naming it', async ({
+  endpoint,
+  restaurantId,
+  service,
+  manager,
+  path,
+}) => {
+  await addDelivery(service, { restaurantId, endpointId: endpoint.endpoint.id }, gaveUp());
+  const LEAP_SECOND = '2026-12-31T23:59:60Z';
+  const since = '2026-01-01T00:00:00Z';
+  const query = `since=${LEAP_SECOND}&until=${LEAP_SECOND}`;
+  for (const [answer, paths] of [
+    [await manager.post(`${path}/recover`, { since: LEAP_SECOND }), ['/since']],
+    [await manager.post(`${path}/recover`, { since, until: LEAP_SECOND }), ['/until']],
+    [
+      await manager.post('/webhooks/recovery', { since: LEAP_SECOND, until: LEAP_SECOND }),
+      ['/since', '/until'],
+    ],
+    [await manager.get(`/webhooks/recovery?${query}`), ['since', 'until']],
+  ] as const) {
+    expect(answer).toMatchObject({ status: 400, body: { fields: paths.map(path => ({ path })) } });
+  }
+});

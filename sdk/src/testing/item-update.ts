@@ -8,7 +8,8 @@ import { byBranch, findRepeated, findUnfitAmounts } from './prices.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** The rules that the schema cannot express, in the service's order. */
-export function checkUpdate({ data, body, canSeeBranch, now }: MockCall<'updateMenuItem'>): void {
+export function checkUpdate(call: MockCall<'updateMenuItem'>): void {
+  const { data, body, now } = call;
   const { unavailableUntil, branches = [], prices = [] } = body;
   const fieldErrors = [...findRepeated('/branches', branches), ...findRepeated('/prices', prices)];
   if (typeof unavailableUntil === 'string') {
@@ -18,14 +19,18 @@ export function checkUpdate({ data, body, canSeeBranch, now }: MockCall<'updateM
       fieldErrors.unshift({ path: '/unavailableUntil', message });
     }
   }
+  const denial = findDenial(call);
+  if (!denial) fieldErrors.push(...findUnfitAmounts(prices, data));
   if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
-  for (const { branchId } of [...branches, ...prices]) {
-    if (!knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
-  }
-  if (body.published !== undefined && !data.branches.every(({ id }) => canSeeBranch(id)))
-    throw buildError('forbidden', '"published" concerns every branch, and this key reaches only some');
-  const unfit = findUnfitAmounts(prices, data);
-  if (unfit.length > 0) throw invalidRequest(unfit);
+  if (denial) throw denial;
+}
+
+function findDenial({ data, body, canSeeBranch }: MockCall<'updateMenuItem'>) {
+  const { published, branches = [], prices = [] } = body;
+  if (![...branches, ...prices].every(({ branchId }) => knownBranch(data, canSeeBranch, branchId)))
+    return branchForbidden();
+  if (published === undefined || data.branches.every(({ id }) => canSeeBranch(id))) return undefined;
+  return buildError('forbidden', '"published" concerns every branch, and this key reaches only some');
 }
 
 export function applySnooze(

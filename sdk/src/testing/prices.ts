@@ -9,16 +9,14 @@ import { invalidRequest } from './mock-error.ts';
 export function checkPrices({ data, body, canSeeBranch }: MockCall<'updateMenuItemPrices'>): void {
   const { prices } = body;
   const repeated = findRepeated('/prices', prices);
-  if (repeated.length > 0) throw invalidRequest(repeated);
-  for (const { branchId } of prices) {
-    if (!knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
-  }
+  if (!prices.every(({ branchId }) => knownBranch(data, canSeeBranch, branchId)))
+    throw repeated.length > 0 ? invalidRequest(repeated) : branchForbidden();
   const unknown = prices.flatMap(({ itemId }, index) =>
     data.items.some(({ id }) => id === itemId)
       ? []
       : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
   );
-  const fieldErrors = [...unknown, ...findUnfitAmounts(prices, data)];
+  const fieldErrors = [...repeated, ...unknown, ...findUnfitAmounts(prices, data)];
   if (fieldErrors.length > 0) throw invalidRequest(fieldErrors);
 }
 

@@ -108,6 +108,12 @@ describeBoth(test => {
         ],
       }),
     ).toEqual(bad('/prices/0/price', '/prices/1/price'));
+    expect(
+      await update({
+        unavailableUntil: later(-1),
+        prices: [{ branchId: harbour, price: 1.234 }, { branchId: harbour }],
+      }),
+    ).toEqual(bad('/unavailableUntil', '/prices/1/branchId', '/prices/0/price'));
     expect(await update({ published: false, prices: [{ branchId: 'brn_unknown' }] })).toEqual([
       403,
       'forbidden',
@@ -156,6 +162,12 @@ describeBoth(test => {
       'invalid_request',
       '/prices/1/itemId',
       '/prices/1/vat',
+    ]);
+    expect(await bad(good, { ...good, itemId: 'itm_unknown' })).toEqual([
+      400,
+      'invalid_request',
+      '/prices/1/branchId',
+      '/prices/2/itemId',
     ]);
     expect(await bad({ ...good, branchId: 'brn_unknown' })).toEqual([403, 'forbidden']);
     expect([await pricesOf(first), await pricesOf(second)]).toEqual(after);

@@ -1,4 +1,5 @@
-import { parseDate } from '../../lib/dates.ts';
+import { parseDate, parseDateField } from '../../lib/dates.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
 import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
@@ -6,19 +7,19 @@ import type { Handlers } from './operation.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
-    const filter = { ...parsePeriod(body), endpointId: params.endpointId };
+    const filter = { ...parsePeriod(body, '/'), endpointId: params.endpointId };
     const { deliveries } = services.webhooks;
     return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
-    const filter = { ...pickFilter(body), ...parsePeriod(body) };
+    const filter = { ...pickFilter(body), ...parsePeriod(body, '/') };
     const { deliveries } = services.webhooks;
     return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
-    const filter = { ...pickFilter(query), ...parsePeriod(query) };
+    const filter = { ...pickFilter(query), ...parsePeriod(query, '') };
     return { count: await services.webhooks.deliveries.countFailed(caller.scope.restaurantId, filter) };
   },
 
@@ -58,7 +59,13 @@ const pickFilter = ({ endpointId, status, responseClass, eventType, eventId, ord
   orderId,
 });
 
-const parsePeriod = ({ since, until }: { since: string; until?: string }) => ({
-  createdAfter: new Date(since),
-  createdBefore: parseDate(until),
-});
+/** `prefix` is that of paths in field errors. */
+function parsePeriod({ since, until }: { since: string; until?: string }, prefix: string) {
+  const fieldErrors: FieldError[] = [];
+  const period = {
+    createdAfter: parseDateField(since, `${prefix}since`, fieldErrors),
+    createdBefore: until === undefined ? undefined : parseDateField(until, `${prefix}until`, fieldErrors),
+  };
+  throwIfInvalid(fieldErrors);
+  return period;
+}

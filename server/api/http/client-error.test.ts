@@ -7,7 +7,9 @@ it('A connection is closed after a malformed request, even if the client keeps i
   let closed: Promise<unknown> | undefined;
   const server = createServer({ allowHalfOpen: true }, (socket: Socket) => {
     closed = new Promise(resolve => socket.once('close', resolve));
-    void respondToClientError(new Error('malformed'), socket, async () => rate);
+    void respondToClientError(new Error('malformed'), socket, async () => rate, {
+      whenAnswered: async () => [],
+    });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -5,6 +5,7 @@ import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './errors.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 import { NO_STORE, SECURITY_HEADERS } from './security-headers.ts';
+import type { UnansweredRequests } from './unanswered-requests.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -20,13 +21,19 @@ const ANSWERS: Record<string, [status: string, message: string]> = {
 };
 const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] as const;
 
-/** Answers a request on the socket that is malformed, late or has too large headers: no pipeline can answer it. */
+/**
+ * Answers a request on the socket that is malformed, late or has too large headers: no pipeline can answer it. The requests
+ * before it are answered first, which may have changed something.
+ */
 export async function respondToClientError(
   error: Error & { code?: string },
   socket: Socket,
   countRequest: CountRequest,
+  { whenAnswered }: Pick<UnansweredRequests, 'whenAnswered'>,
 ): Promise<void> {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  await whenAnswered(socket);
+  if (!socket.writable) return void socket.destroy();
   const [status, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
   const body = JSON.stringify(errorResponse(invalidRequest([{ path: '', message }])).body);
   const headers = {

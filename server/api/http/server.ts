@@ -15,6 +15,7 @@ import { errorResponse } from './errors.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { createUnansweredRequests, type UnansweredRequests } from './unanswered-requests.ts';
 
 /** For receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -73,6 +74,7 @@ export function createServer({
 }: ServerDeps): FastifyInstance {
   const runPipeline: Pipeline = (request, reply) =>
     DASHBOARD.test(request.url) ? dashboardApi(request, reply) : publicApi(request, reply);
+  const unanswered = createUnansweredRequests();
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,7 +96,7 @@ export function createServer({
     // What arrives while the server stops is answered, too.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
-      void respondToClientError(error, socket, countRequest).catch(() => socket.destroy()),
+      void respondToClientError(error, socket, countRequest, unanswered).catch(() => socket.destroy()),
     frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
   });
   server.removeAllContentTypeParsers();
@@ -125,22 +127,17 @@ export function createServer({
   server.setNotFoundHandler(runPipeline);
   // Expectations that Node does not know are ignored.
   server.server.on('checkExpectation', (...exchange) => server.server.emit('request', ...exchange));
-  limitPipelining(server);
+  limitPipelining(server, unanswered);
   return server;
 }
 
 /** Closes connections with too many requests at once: Node begins all that arrive in one packet. */
-function limitPipelining({ server, routing }: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
+function limitPipelining({ server, routing }: FastifyInstance, unanswered: UnansweredRequests): void {
   // In the place of Fastify's own listener, since what Fastify allocates for a request is most of its memory.
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    const requests = (unanswered.get(socket) ?? 0) + 1;
-    if (requests > MAX_UNANSWERED) return void socket.destroy();
-    unanswered.set(socket, requests);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    routing(request, response);
+    if (unanswered.add(request, response) > MAX_UNANSWERED) request.socket.destroy();
+    else routing(request, response);
   });
 }
 

@@ -27,7 +27,10 @@ export type ValidatedPatch = {
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
-/** Throws `invalid_request`, and `forbidden` for a branch out of scope, `published` being about every branch. */
+/**
+ * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope, `published` being about every
+ * branch.
+ */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemValidatorDeps = {
@@ -44,16 +47,28 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     branches === 'all' ||
     reached.length === (await branchStore.listAll({ restaurantId, branches: 'all' })).length;
 
-  return async (scope, patch, now) => {
-    throwIfInvalid(validatePatch(patch, now, limits.snoozeDays));
-
-    const branches = await branchStore.listAll(scope);
+  async function requireReach(
+    scope: AccessScope,
+    patch: ItemPatch,
+    branches: BranchDocument[],
+  ): Promise<void> {
     requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])]);
-    if (patch.published !== undefined && !(await reachesEveryBranch(scope, branches)))
-      throw new ServiceError(
-        'forbidden',
-        '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
-      );
+    if (patch.published === undefined || (await reachesEveryBranch(scope, branches))) return;
+    throw new ServiceError(
+      'forbidden',
+      '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
+    );
+  }
+
+  return async (scope, patch, now) => {
+    const fieldErrors = validatePatch(patch, now, limits.snoozeDays);
+    const branches = await branchStore.listAll(scope);
+    try {
+      await requireReach(scope, patch, branches);
+    } catch (denial) {
+      throwIfInvalid(fieldErrors);
+      throw denial;
+    }
 
     const { content = {} } = patch;
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
@@ -62,7 +77,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
       categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
       named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
     ]);
-    const fieldErrors = validateCategory(categoryId, category);
+    fieldErrors.push(...validateCategory(categoryId, category));
     const groups = content.customizations && parseCustomizations(content.customizations, fieldErrors);
     const recipe = content.recipe && parseRecipe(content.recipe, ingredients, fieldErrors);
     const prices = parsePrices(patch.prices ?? [], branches, fieldErrors);

@@ -48,14 +48,20 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   }
 
   async function validate(scope: AccessScope, inputs: MenuItemPriceUpdate[]) {
-    throwIfInvalid(findRepeated(inputs));
+    const fieldErrors = findRepeated(inputs);
     const branches = await branchStore.listAll(scope);
-    requireBranches(branches, inputs);
+    try {
+      requireBranches(branches, inputs);
+    } catch (denial) {
+      throwIfInvalid(fieldErrors);
+      throw denial;
+    }
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
-    const fieldErrors = inputs.flatMap(({ itemId }, index) =>
-      known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
-    );
+    inputs.forEach(({ itemId }, index) => {
+      if (known.has(itemId)) return;
+      fieldErrors.push({ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' });
+    });
     const patches = parsePrices(inputs, branches, fieldErrors);
     throwIfInvalid(fieldErrors);
     const ofItems = Map.groupBy(patches.entries(), ([index]) => inputs[index]?.itemId ?? '');
