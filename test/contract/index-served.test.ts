@@ -368,7 +368,8 @@ describe('Every query that the storefront sends is served by an index', () => {
     await restaurant.addCategory({ source: 'best_sellers', itemLimit: 5 });
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const commands = await queries.commandsOf(() => guest.menu());
-    const looked = (sent: Document[]) => sent.filter(({ find }) => find === 'orders');
+    const looked = (sent: Document[]) =>
+      sent.filter(({ find, filter }) => find === 'orders' && filter.restaurantId === restaurant.id);
     expect(looked(commands)).toMatchObject([{ limit: 500 }]);
     for (const command of commands) await queries.expectIndexed(command, ITEMS + 500);
     expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
