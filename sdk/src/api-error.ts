@@ -14,7 +14,7 @@ export function buildApiError(
   body: unknown,
   operation: Operation,
   now: number,
-  wasUncertain: boolean,
+  wasUncertain: boolean | undefined,
 ): ApiError {
   const { error, code, fields } = isRecord(body) ? body : {};
   const requestId = headers.get('x-request-id') ?? undefined;

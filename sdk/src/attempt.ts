@@ -40,7 +40,7 @@ export async function attempt(request: Attempt): Promise<Reply> {
 }
 
 /** Why no whole response has arrived. */
-function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, timedOut: boolean): Error {
+function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, timedOut?: boolean): Error {
   const { method, path, retryHint } = operation;
   if (signal?.aborted) return new AbortError(signal.reason, retryHint);
   if (timedOut) {

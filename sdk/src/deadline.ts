@@ -5,7 +5,7 @@ export type Deadline = {
   /** Aborted with the caller's own signal, or when the time is over. */
   readonly signal: AbortSignal;
   /** Whether the time is over. */
-  isOver: boolean;
+  isOver?: true;
   /** Leaves no timer and no listener behind. */
   end(): void;
 };
@@ -24,6 +24,6 @@ export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   };
-  const deadline: Deadline = { signal: controller.signal, isOver: false, end };
+  const deadline: Deadline = { signal: controller.signal, end };
   return deadline;
 }

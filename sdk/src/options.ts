@@ -230,14 +230,16 @@ export function readLimits(
   options: { [Name in keyof CallLimits]?: number | undefined },
   defaults: CallLimits,
 ): CallLimits {
-  const timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
-  const totalTimeoutMs = options.totalTimeoutMs ?? defaults.totalTimeoutMs;
-  const maxRetries = options.maxRetries ?? defaults.maxRetries;
-  for (const [name, ms] of Object.entries({ timeoutMs, totalTimeoutMs })) {
-    assert(ms > 0, `${name} must be a positive number of milliseconds, or Infinity`);
+  const limits = {
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+    totalTimeoutMs: options.totalTimeoutMs ?? defaults.totalTimeoutMs,
+    maxRetries: options.maxRetries ?? defaults.maxRetries,
+  };
+  for (const name of ['timeoutMs', 'totalTimeoutMs'] as const) {
+    assert(limits[name] > 0, `${name} must be a positive number of milliseconds, or Infinity`);
   }
-  assert(maxRetries >= 0, 'maxRetries must be 0 or more');
-  return { timeoutMs, totalTimeoutMs, maxRetries };
+  assert(limits.maxRetries >= 0, 'maxRetries must be 0 or more');
+  return limits;
 }
 
 function assert(condition: unknown, sentence: string): asserts condition {

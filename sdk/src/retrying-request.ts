@@ -23,7 +23,7 @@ export type RetryingRequest = Attempt &
 /** What has come of a call so far. */
 export type Progress = {
   /** Whether an attempt that was retried may have been carried out. */
-  wasUncertain: boolean;
+  wasUncertain?: boolean;
 };
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */

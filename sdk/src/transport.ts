@@ -78,12 +78,12 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   };
   // A redirect would carry the key elsewhere, and turn a POST into a GET.
   const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers, redirect: 'manual' }));
-  openApi.use(...settings.middleware);
-  let hasMiddleware = settings.middleware.length > 0;
+  let hasMiddleware = false;
   const use: UntypedClient['use'] = (...middleware) => {
-    hasMiddleware = true;
+    hasMiddleware ||= middleware.length > 0;
     openApi.use(...middleware);
   };
+  use(...settings.middleware);
 
   /** Makes what sends for openapi-fetch, beneath its middleware. */
   function createFetch(operation: Operation, callOptions: KeyedCallOptions, call: Call) {
@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   ) => {
     checkPath(path);
     // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
-    const call: Call = { wasUncertain: false, isReadAgain: hasMiddleware };
+    const call: Call = { isReadAgain: hasMiddleware };
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query: writeTimes(query) },
       body: writeTimes(body),
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
 
   function rawRequest(method: string, path: string, init: object = {}): Promise<UntypedResult> {
     const operation = findOperation(method.toUpperCase(), path);
-    const fetch = createFetch(operation, {}, { wasUncertain: false, isReadAgain: true });
+    const fetch = createFetch(operation, {}, { isReadAgain: true });
     return openApi.request(method, path, { fetch, ...init });
   }
 
@@ -144,9 +144,9 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
 }
 
 /** An empty value, "." or ".." would change the path. */
-function checkPath(path: object = {}): void {
-  for (const [name, value] of Object.entries(path)) {
-    if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new TypeError(`${name} must not be "${value}"`);
+function checkPath(path: RequestParts['path'] = {}): void {
+  for (const name in path) {
+    if (/^\.{0,2}$/.test(`${path[name] ?? ''}`)) throw new TypeError(`${name} must not be "${path[name]}"`);
   }
 }
 
