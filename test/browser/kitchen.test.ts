@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
-import { tellToReload, untilHeard } from './models/live.ts';
+import { tellToReload, untilHeard, untilLive } from './models/live.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -142,6 +142,7 @@ describe('The kitchen display', () => {
       held.push(() => route.fulfill({ response }));
     });
     await page.reload();
+    await untilLive(page);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const heard = untilHeard(page, 'confirmed');
     const number = await confirmed();
@@ -152,6 +153,8 @@ describe('The kitchen display', () => {
 
   it('shows when it is muted', async ({ openKitchen }) => {
     const { page } = await openKitchen();
+    await page.getByRole('button', { name: /sound/i }).waitFor();
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Sound on' }).click();
     await page.getByRole('button', { name: 'Muted' }).waitFor();
     await page.reload();

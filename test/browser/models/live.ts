@@ -13,6 +13,22 @@ export const untilHeard = (page: Page, status: string): Promise<void> =>
     status,
   );
 
+/** Resolves when the page follows the stream: it hears of every change from then on. */
+export const untilLive = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const channel = new BroadcastChannel('live-orders');
+        const asking = setInterval(() => channel.postMessage({ type: 'joined' }), 50);
+        channel.onmessage = ({ data }) => {
+          if (data.type !== 'state' || data.state.status !== 'live') return;
+          clearInterval(asking);
+          channel.close();
+          resolve();
+        };
+      }),
+  );
+
 const tell = (page: Page, event: object) =>
   page.evaluate(message => new BroadcastChannel('live-orders').postMessage(message), {
     type: 'event',
