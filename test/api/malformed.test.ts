@@ -4,7 +4,7 @@ import { test } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 
-const NOBODY = 'http_requests_total{api="public",operation="listBranches",status="401"}';
+const UNAUTHENTICATED = 'http_requests_total{api="public",operation="listBranches",status="401"}';
 
 const it = test.extend(
   'send',
@@ -91,7 +91,7 @@ describe('A connection', () => {
     service,
     send,
   }) => {
-    const served = async () => (await readMetrics(service)).get(NOBODY) ?? 0;
+    const served = async () => (await readMetrics(service)).get(UNAUTHENTICATED) ?? 0;
     const before = await served();
     expect(answersIn(await send(`${ask}\r\n`.repeat(500)))).toBeLessThanOrEqual(10);
     expect((await served()) - before).toBeLessThanOrEqual(10);

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { type FieldError, invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
+import { invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -83,8 +83,12 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       deliveryFee: parse('deliveryFee'),
       tipAmount: parse('tipAmount'),
     };
+    const expectedTotal =
+      placement.expectedTotal === undefined
+        ? undefined
+        : parseAmount(placement.expectedTotal, branch.currency, '/expectedTotal', fieldErrors);
     throwIfInvalid(fieldErrors);
-    return { sold, adjustments };
+    return { sold, adjustments, expectedTotal };
   }
 
   return {
@@ -100,7 +104,10 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         throw invalidRequest([{ path: '/discount', message: 'must not exceed the subtotal' }]);
       if (!Number.isSafeInteger(order.subtotal + order.deliveryFee + order.tipAmount))
         throw invalidRequest([{ path: '/lines', message: 'add up to more than can be charged' }]);
-      requireExpectedTotal(placement, order);
+      if (validated.expectedTotal !== undefined && validated.expectedTotal !== order.total) {
+        const message = `is not what the order costs: ${formatMoney(order.total, order.currency)}`;
+        throw invalidRequest([{ path: '/expectedTotal', message }]);
+      }
 
       // Keeps this process from competing with itself for a number; across processes the unique index decides.
       const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
@@ -109,16 +116,6 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       return (await replay(scope.restaurantId, options.request)) ?? placed;
     },
   };
-}
-
-function requireExpectedTotal({ expectedTotal }: Placement, { total, currency }: OrderDocument): void {
-  if (expectedTotal === undefined) return;
-  const path = '/expectedTotal';
-  const fieldErrors: FieldError[] = [];
-  const expected = parseAmount(expectedTotal, currency, path, fieldErrors);
-  throwIfInvalid(fieldErrors);
-  if (expected !== total)
-    throw invalidRequest([{ path, message: `is not what the order costs: ${formatMoney(total, currency)}` }]);
 }
 
 /** The store assigns the number. */
