@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { isTransient } from './errors.ts';
+import { FreshQueryClient } from './fresh-query-client.ts';
 
 /** What a change says of itself: `api.useMutation(method, path, { meta })`. */
 type ChangeMeta = {
@@ -26,7 +27,7 @@ const SILENT: Announce = { done() {}, failed() {} };
 const RETRIES = 2;
 
 export function createQueryClient(announce: Announce = SILENT): QueryClient {
-  const queryClient: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
