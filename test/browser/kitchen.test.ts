@@ -144,9 +144,7 @@ describe('The kitchen display', () => {
     await page.reload();
     await untilLive(page);
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    const heard = untilHeard(page, 'confirmed');
-    const number = await confirmed();
-    await heard;
+    const number = await untilHeard(page, 'confirmed', confirmed);
     for (const release of held) await release();
     await ticket(number).waitFor();
   });

@@ -62,6 +62,7 @@ describe('The order board', () => {
     const number = await placed();
     const { page, column } = await openOrders();
     await column('Pending').waitFor();
+    await untilLive(page);
     const held: (() => Promise<void>)[] = [];
     let loads = 0;
     await page.route('**/dashboard/api/orders?*', async route => {
@@ -69,14 +70,12 @@ describe('The order board', () => {
       const response = await route.fetch();
       held.push(() => route.fulfill({ response }));
     });
-    await page.reload();
-    // One that began before the page followed the stream has begun again.
-    await untilLive(page);
+    await page.getByLabel('Type', { exact: true }).selectOption('Pickup');
     await expect.poll(() => loads > 0 && held.length === loads).toBe(true);
     const before = loads;
-    const heard = untilHeard(page, 'preparing');
-    await staff.post(`/orders/${number}/status`, { status: 'preparing' });
-    await heard;
+    await untilHeard(page, 'preparing', () =>
+      staff.post(`/orders/${number}/status`, { status: 'preparing' }),
+    );
     for (const release of held) await release();
     await column('Preparing')
       .getByRole('article', { name: `Order ${number}` })

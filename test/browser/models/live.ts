@@ -1,17 +1,21 @@
 import type { Page } from 'playwright-core';
 import type { DashboardOrder } from '../../../generated/dashboard/types.ts';
 
-/** Resolves when the page has heard of an order that is in a status now. */
-export const untilHeard = (page: Page, status: string): Promise<void> =>
-  page.evaluate(
-    wanted =>
-      new Promise<void>(resolve => {
-        new BroadcastChannel('live-orders').onmessage = ({ data }) => {
-          if (data.event?.event === 'order_changed' && data.event.data.includes(wanted)) resolve();
-        };
-      }),
-    status,
-  );
+/** Makes a change, and waits until the page has heard of an order in the status. */
+export async function untilHeard<T>(page: Page, status: string, change: () => Promise<T>): Promise<T> {
+  const listening = await page.evaluateHandle(wanted => {
+    const channel = new BroadcastChannel('live-orders');
+    const heard = new Promise<void>(resolve => {
+      channel.onmessage = ({ data }) => {
+        if (data.event?.event === 'order_changed' && data.event.data.includes(wanted)) resolve();
+      };
+    });
+    return { heard };
+  }, status);
+  const changed = await change();
+  await listening.evaluate(({ heard }) => heard);
+  return changed;
+}
 
 /** Resolves when the page follows the stream: it hears of every change from then on. */
 export const untilLive = (page: Page): Promise<void> =>
