@@ -11,15 +11,41 @@ const root = import.meta.dirname;
 const linguiConfig = getConfig({ cwd: root });
 const SERVICE = 'http://127.0.0.1:3000';
 
-/** What is always loaded together compresses better as one file; the rest is split by where it is used. */
-const TOGETHER = [
+type Modules = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
+
+/** The pages that need a module: before they show anything, or with `orLater` at some time. */
+function pagesWith(id: string, modules: Modules, orLater: boolean): string[] {
+  const seen = new Set<string>();
+  const follow = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
+    for (const importer of orLater ? [...importers, ...dynamicImporters] : importers) follow(importer);
+  };
+  follow(id);
+  return ENTRIES.filter(entry => seen.has(resolve(root, `${entry}.html`)));
+}
+
+/** Modules that the same pages need at the same time are one file: few requests, and nothing that a page does not need. */
+const FILES = [
   {
-    name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|openapi-react-query|@lingui|@tanstack\/(query-core|react-query))\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)|web\/shared\/(api|i18n)\/|web\/shared\/ui\/mount/,
+    name(id: string, modules: Modules) {
+      const first = pagesWith(id, modules, false);
+      const later = pagesWith(id, modules, true).filter(page => !first.includes(page));
+      // Each part of the dashboard needs some of these: they stay apart.
+      return later.includes('dashboard') ? null : [...first, ...later.map(page => `later-${page}`)].join('-');
+    },
+    debugName: 'pages',
+    // The first module of a page is a file of its own, which no other page loads.
+    test: (id: string) => !/(\.html|\/main\.tsx)$/.test(id),
+    tags: ['$initial' as const],
+    includeDependenciesRecursively: false,
   },
   {
+    // What nearly every part of the dashboard needs.
     name: 'components',
-    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Badge|Button|Group|Input|InputBase|Loader|Stack|Text|Title|Transition|UnstyledButton))\//,
+    test: /@mantine\/(hooks\/|core\/(esm\/core\/|.*\/(Badge|Group|Input|InputBase|Stack|Text|TextInput|Title)(\/|\.css)))/,
+    includeDependenciesRecursively: false,
   },
 ];
 
@@ -46,7 +72,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: ENTRIES.map(entry => resolve(root, `${entry}.html`)),
-      output: { codeSplitting: { groups: TOGETHER } },
+      output: { codeSplitting: { groups: FILES } },
     },
   },
   server: { proxy: { '/dashboard/api': SERVICE, '/docs': SERVICE } },
