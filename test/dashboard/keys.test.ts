@@ -96,12 +96,15 @@ it('Rejects an expiry that has passed, an unknown scope and a branch of another 
   for (const [values, path] of [
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
     [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
+    [{ expiresAt: '9999-12-31T23:59:59-02:00' }, '/expiresAt'],
     [{ scopes: ['orders:delete'] }, '/scopes/0'],
     [{ branchIds: [restaurant.harbour._id, elsewhere.harbour._id] }, '/branchIds/1'],
     [{ name: '   ' }, '/name'],
   ] as const) {
     expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   }
+  const { body } = await create({ branchIds: [elsewhere.harbour._id], expiresAt: '2020-01-01T00:00:00Z' });
+  expect(body).toMatchObject({ fields: [{ path: '/expiresAt' }, { path: '/branchIds/0' }] });
 });
 
 it('The key of another restaurant is not found', async ({ service, manager, newRestaurant }) => {

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../lib/errors.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeKey } from '../../modules/keys/serializers.ts';
@@ -9,12 +10,15 @@ export const keysHandlers = {
 
   createKey: async ({ body, caller, services }) => {
     const { scope, actor } = caller;
+    const fieldErrors: FieldError[] = [];
+    const expiresAt = services.keys.parseExpiry(body.expiresAt ?? null, fieldErrors);
+    const branches = await parseBranchScope(services.branches, scope, body.branchIds, fieldErrors);
     const { key, secret } = await services.keys.create({
       restaurantId: scope.restaurantId,
       name: body.name,
       scopes: [...new Set(body.scopes)],
-      branches: await parseBranchScope(services.branches, scope, body.branchIds),
-      expiresAt: services.keys.parseExpiry(body.expiresAt ?? null),
+      branches,
+      expiresAt,
       actor,
     });
     return { key: serializeKey(key), secret };

@@ -2,21 +2,24 @@ import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.
 import type { AccessScope, BranchDocument, BranchScope } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
-/** The scope for a list of branch ids; absent or null means all branches. Throws `invalid_request` for unknown ids. */
+/**
+ * The scope for a list of branch ids; absent or null means all branches. Throws `invalid_request` for unknown ids, and for the
+ * errors that were found before.
+ */
 export async function parseBranchScope(
   branches: Pick<BranchStore, 'listAll'>,
   scope: AccessScope,
   branchIds: string[] | null | undefined,
+  fieldErrors: FieldError[] = [],
 ): Promise<BranchScope> {
-  if (branchIds === undefined || branchIds === null) return 'all';
-  const existing = await branches.listAll(scope);
-  const fieldErrors = branchIds.flatMap((id, index): FieldError[] =>
+  const existing = branchIds ? await branches.listAll(scope) : [];
+  const unknown = (branchIds ?? []).flatMap((id, index): FieldError[] =>
     existing.some(({ _id }) => _id === id)
       ? []
       : [{ path: `/branchIds/${index}`, message: 'names no branch of the restaurant' }],
   );
-  throwIfInvalid(fieldErrors);
-  return [...new Set(branchIds)];
+  throwIfInvalid([...fieldErrors, ...unknown]);
+  return branchIds ? [...new Set(branchIds)] : 'all';
 }
 
 /** Throws `forbidden` when the branch does not exist or is out of scope. */

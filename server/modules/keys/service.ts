@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
-import { invalidRequest, notFound } from '../../lib/errors.ts';
+import { type FieldError, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
@@ -19,8 +19,8 @@ export interface KeyService {
    */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
-  /** Null is never. Throws `invalid_request` for a time that is not in the future. */
-  parseExpiry(text: string | null): Date | null;
+  /** Null is never. A time that is not in the future, or that a timestamp cannot show, adds an error. */
+  parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
   create(input: NewKey): Promise<{ secret: string; key: ApiKeyDocument }>;
   /** Effective at once in this process, within the cache's TTL in others. Idempotent. Throws `not_found`. */
@@ -91,11 +91,15 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
 
     list: store.list,
 
-    parseExpiry(text) {
+    parseExpiry(text, fieldErrors) {
       if (text === null) return null;
       const at = new Date(text);
-      if (at > clock()) return at;
-      throw invalidRequest([{ path: '/expiresAt', message: 'must be in the future; null is never' }]);
+      if (at > clock() && at.getUTCFullYear() <= 9999) return at;
+      fieldErrors.push({
+        path: '/expiresAt',
+        message: 'must be in the future, up to the year 9999; null is never',
+      });
+      return null;
     },
 
     async create({ actor, ...newKey }) {
