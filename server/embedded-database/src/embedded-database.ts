@@ -28,8 +28,8 @@ export async function startEmbeddedDatabase(
     ...(port === undefined ? [] : ['--port', `${port}`]),
   ];
   const child = fork(start, parameters, {
-    // A small nursery saves 100 MB. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
-    execArgv: ['--max-semi-space-size=4', '--no-concurrent-sparkplug'],
+    // The nursery is bounded for memory. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
+    execArgv: ['--max-semi-space-size=16', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const url = await readyUrl(child);

@@ -11,6 +11,8 @@ export type IndexBounds = {
   fixedParts: number;
   /** Every part is bound to a list of keys. */
   keysOnly: boolean;
+  /** The keys of an index with one part, if nothing else restricts it. */
+  keys: Buffer[] | undefined;
   score: number;
 };
 
@@ -28,6 +30,7 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
   let fixedParts = 0;
   let score = 0;
   let arrayUsed = false;
+  let keys: Buffer[] | undefined;
   index.parts.forEach((part, position) => {
     const given = byPath.get(part.path) ?? [];
     const isArray = index.multikey[position] === true;
@@ -46,6 +49,7 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
       else score += bounds.kind === 'points' ? SCORE_POINT : SCORE_RANGE;
       if (isOneKey(bounds) && fixedParts === position) fixedParts += 1;
     }
+    if (bounds?.kind === 'points' && excluded.length === 0 && index.parts.length === 1) keys = bounds.keys;
     conditions.push(...excluded.map(bound => negated(part, bound)));
     if (bounds?.kind !== 'points') isPrefix = false;
   });
@@ -55,6 +59,7 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
     exact: exact && covered.size === byPath.size,
     fixedParts,
     keysOnly: isPrefix,
+    keys,
     score,
   };
 }

@@ -18,6 +18,8 @@ export type IndexScan = {
   exact: boolean;
   /** At most one document matches: each part of a unique index is fixed to one key. */
   single: boolean;
+  /** The keys to look up, in a unique index of one part. */
+  keys: Buffer[] | undefined;
   /** `index`: rows come in the order of the sort; `columns`: SQLite sorts the key columns; `none`: not sorted yet. */
   order: 'index' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
@@ -85,6 +87,7 @@ function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexS
     exact: conjunction.alternatives.length === 0 && bounds.exact,
     order: orderOf(index, query.sort, bounds.fixedParts),
     sortColumns: sortColumnsOf(index, query.sort),
+    keys: named ? bounds.keys : undefined,
     single: named && bounds.fixedParts === index.parts.length,
     score: bounds.score + (named ? SCORE_NAMED_DOCUMENTS : 0),
   };

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import { fieldsOf, matchesEverything } from '../query/filter.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { type Collection, isMultikey } from '../storage/collection.ts';
+import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
@@ -37,6 +37,8 @@ export class QueryExecutor {
     const { sort, skip, limit } = this.#query;
     const page = { skip, limit };
     if (plan.kind === 'index' && plan.single) return skip > 0 ? [] : this.#single(plan);
+    if (plan.kind === 'index' && plan.keys && sort.length === 0)
+      return inPage(this.#named(plan, plan.keys), page);
     if (plan.kind === 'union') return this.#fetched(inPage(this.#merged(plan), page));
     if (sort.length > 0 && (plan.kind === 'collection' || plan.order === 'none'))
       return this.#sorted(plan, page);
@@ -62,13 +64,26 @@ export class QueryExecutor {
   }
 
   #single(plan: IndexScan): Row[] {
+    const row = this.#lookUp(plan.index, plan.where, plan.parameters);
+    return row && this.#isMatch(row, this.#testOf(plan)) ? [row] : [];
+  }
+
+  /** One by one: for a list of keys SQLite would make a table, and a statement for each length of the list. */
+  *#named(plan: IndexScan, keys: readonly Buffer[]): Generator<Row> {
+    const matches = this.#testOf(plan);
+    for (const key of keys) {
+      const row = this.#lookUp(plan.index, 'k0 = ?', [key]);
+      if (row && this.#isMatch(row, matches)) yield row;
+    }
+  }
+
+  #lookUp(index: Index, where: string, parameters: readonly Buffer[]): Row | undefined {
     const { table } = this.#collection;
-    const sql = `SELECT d.row_id, d.document FROM ${plan.index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${plan.where}`;
-    const found = this.#database.statements.first(sql, ...plan.parameters);
-    if (!found) return [];
+    const sql = `SELECT d.row_id, d.document FROM ${index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${where}`;
+    const found = this.#database.statements.first(sql, ...parameters);
+    if (!found) return undefined;
     this.counters.keysExamined += 1;
-    const row = { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
-    return this.#isMatch(row, this.#testOf(plan)) ? [row] : [];
+    return { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
   }
 
   *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
