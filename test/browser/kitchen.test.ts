@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { pageTest } from '../helpers/pages.ts';
+import { findBarriers } from '../helpers/axe.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { tellToReload, untilHeard, untilLive } from './models/live.ts';
@@ -113,6 +114,20 @@ describe('The kitchen display', () => {
     expect(await allDay.getByRole('listitem').filter({ hasText: 'Octopus salad' }).textContent()).toContain(
       '6',
     );
+  });
+
+  it('lets a keyboard scroll through what is to be prepared', async ({
+    openKitchen,
+    restaurant,
+    harbourId,
+  }) => {
+    const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
+    const lines = Array.from({ length: 30 }, (_, index) => lineOf({ title: `Dish ${index}` }));
+    await restaurant.addOrders([{ status: 'confirmed', branch, lines }]);
+    const { page, openAllDay, allDay } = await openKitchen({ width: WIDTHS.phone });
+    await openAllDay();
+    await allDay.getByText('Dish 29').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('shows that a tap came too late when the order was cancelled meanwhile', async ({

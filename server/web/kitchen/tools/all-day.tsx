@@ -6,7 +6,8 @@ import classes from './panel.module.css';
 export function AllDay({ tickets }: { tickets: Ticket[] }) {
   const items = countItems(tickets);
   return (
-    <aside className={classes.panel} aria-labelledby="all-day">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reachable by keyboard.
+    <aside className={classes.panel} tabIndex={0} aria-labelledby="all-day">
       <h2 id="all-day">
         <Trans>All day</Trans>
       </h2>
