@@ -24,7 +24,7 @@ const STAND_STILL = `{
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(STAND_STILL);
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const result = await axe.run({ resultTypes: ['violations'] });

@@ -83,21 +83,27 @@ const everyStore: Record<string, Start> = {
   },
 };
 
-/** Starts once for the tests of a `describe`. */
-function startOnce(start: Start): Open {
-  let started: Awaited<ReturnType<Start>> | undefined;
+const started = new Map<string, ReturnType<Start>>();
+afterAll(async () => {
+  for (const store of started.values()) await (await store).stop?.();
+});
+
+/** Starts once for all tests: a database costs seconds. */
+function startOnce(name: string, start: Start): Open {
+  let store: Awaited<ReturnType<Start>> | undefined;
   beforeAll(async () => {
-    started = await start();
+    const starting = started.get(name) ?? start();
+    started.set(name, starting);
+    store = await starting;
   });
-  afterAll(() => started?.stop?.());
   return options => {
-    if (started === undefined) throw new Error('The store is there once the tests run');
-    return started.open(options);
+    if (store === undefined) throw new Error('The store is there once the tests run');
+    return store.open(options);
   };
 }
 
-describe.each(Object.entries(everyStore))('the store in %s', (_, start) => {
-  const open = startOnce(start);
+describe.each(Object.entries(everyStore))('the store in %s', (name, start) => {
+  const open = startOnce(name, start);
 
   it('gives what is free, and says what is finished, key by key', async () => {
     const key = randomUUID();
@@ -130,8 +136,8 @@ describe.each(Object.entries(everyStore))('the store in %s', (_, start) => {
   });
 });
 
-describe.each(Object.entries(shared))('the store in %s', (_, start) => {
-  const open = startOnce(start);
+describe.each(Object.entries(shared))('the store in %s', (name, start) => {
+  const open = startOnce(name, start);
 
   it('gives a key to one of many who ask at once', async () => {
     const key = randomUUID();

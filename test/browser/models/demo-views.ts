@@ -28,17 +28,19 @@ export const demoViewsTest = processPageTest
   .extend('openView', ({ demo: { url }, openPageOf }) => {
     type Look = { width: number; locale?: string; colorScheme?: 'light' | 'dark' };
     /** Of each user and look: the next view opens where the one before was shown, and loads only what is new. */
-    const pages = new Map<string, Page>();
+    const pages = new Map<string, { page: Page; shown: View }>();
     return async (view: View, { width, ...look }: Look): Promise<Page> => {
       const { name, path, as, show, rejections = [], isolated } = view;
       const key = JSON.stringify([as?.session()?.user.id, width, look]);
-      let page = isolated ? undefined : pages.get(key);
-      if (page) {
-        await page.unrouteAll();
-        await page.setViewportSize({ width, height: HEIGHT });
-        await page.goto(url + path);
-      } else page = await openPageOf(url)(path, as, { rejections, width, ...look });
-      if (!isolated) pages.set(key, page);
+      const last = isolated ? undefined : pages.get(key);
+      if (last) {
+        await last.page.unrouteAll();
+        await last.page.setViewportSize({ width, height: HEIGHT });
+        // A page on which nothing was done since it opened need not be loaded again.
+        if (last.shown.path !== path || last.shown.show) await last.page.goto(url + path);
+      }
+      const page = last?.page ?? (await openPageOf(url)(path, as, { rejections, width, ...look }));
+      if (!isolated) pages.set(key, { page, shown: view });
       try {
         await settle(page);
         await show?.(page);
