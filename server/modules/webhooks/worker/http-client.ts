@@ -57,6 +57,8 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
+    // While HTTP/2 is possible, all requests to an origin wait for one connection, even after their time is over.
+    allowH2: false,
     // Replaced by the abort signal of each request.
     headersTimeout: 0,
     bodyTimeout: 0,
