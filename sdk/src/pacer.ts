@@ -95,9 +95,9 @@ export function createPacer({ now, sleep }: Clock = systemClock): Pacer {
     const limit = readRateLimit(headers);
     if (!limit) return;
     // The two clocks may differ: the end of the window is counted from the server's `Date`.
-    const date = Date.parse(headers.get('date') ?? '');
-    const serverNow = Number.isNaN(date) ? now() : date;
-    const end = now() + limit.reset * 1_000 - serverNow + MARGIN_MS;
+    const serverNow = Date.parse(headers.get('date') ?? '') || now();
+    // No window is longer: what says so, such as a gateway that counts in milliseconds, is not waited for.
+    const end = now() + Math.min(limit.reset * 1_000 - serverNow, windowMs) + MARGIN_MS;
     const left = limit.remaining - inFlight;
     if (windowEnd === 0) tokens = left;
     const sameWindow = Math.abs(end - windowEnd) < windowMs / 2 && windowEnd > now();

@@ -24,8 +24,10 @@ export function pauseBefore(retry: number, random: number): number {
 
 /** The pause that `Retry-After` asks for, in seconds or as a date; in seconds. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after');
-  if (!text) return undefined;
-  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000;
+  const text = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  // Only dates have colons: `Date.parse` makes one long past of "-1" and of "1.5", too.
+  if (!/:/.test(text)) return undefined;
+  const wait = (Date.parse(text) - now) / 1_000;
   return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
 }

@@ -102,6 +102,21 @@ test('calls whose answers are long in coming count too', async () => {
   expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
 });
 
+test('a reset in milliseconds, as a gateway may have it, is not waited for longer than a window', async () => {
+  const clock = testClock();
+  const pacer = createPacer(clock);
+  const reset = String(clock.now() + 30_000);
+  const headers = new Headers({
+    'x-ratelimit-limit': '120',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': reset,
+  });
+  await pacer.acquire();
+  pacer.release(headers);
+  await pacer.acquire();
+  expect(Math.max(...clock.pauses)).toBeLessThan(windowMs + 1_000);
+});
+
 test('an idle client does not wait', async () => {
   const { client, clock } = pacedClient({ clock: testClock() });
   await client.branches.list();

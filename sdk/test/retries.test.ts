@@ -30,6 +30,9 @@ test.for([
   [new Date(1_773_512_400_000 - 9_000).toUTCString(), 0],
   ['soon', 250],
   ['', 250],
+  ['-1', 250],
+  ['1.5', 250],
+  ['5, 5', 250],
 ] as [string, number][])(
   'Retry-After %j makes a pause of %i ms',
   async ([retryAfter, pause], { server, clientWith }) => {

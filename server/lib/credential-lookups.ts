@@ -20,33 +20,50 @@ export function createCredentialLookups(limit: {
 }): CredentialLookups {
   const known = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const unknown = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNKNOWN_TTL_MS });
-  // An address's window begins with its first query.
+  // An address's window begins with its first unknown credential.
   const misses = new LRUCache<string, number>({
     max: MAX_REMEMBERED,
     ttl: limit.windowSeconds * 1000,
     noUpdateTTL: true,
   });
-  const count = (address: string, change: number) =>
-    void misses.set(address, (misses.get(address) ?? 0) + change);
+  const getMisses = (address: string) => misses.get(address) ?? 0;
+  /** The queries of an address that are not answered yet; `ended` resolves when the next one is. */
+  const underWay = new Map<string, { queries: number; ended: PromiseWithResolvers<void> }>();
+
+  async function run<Found>(hash: string, address: string, query: () => Promise<Found | null>) {
+    const running = underWay.get(address) ?? { queries: 0, ended: Promise.withResolvers<void>() };
+    underWay.set(address, running);
+    running.queries += 1;
+    try {
+      const found = await query();
+      if (found) known.set(hash, true);
+      else {
+        unknown.set(hash, true);
+        misses.set(address, getMisses(address) + 1);
+      }
+      return found;
+    } finally {
+      running.queries -= 1;
+      if (running.queries === 0) underWay.delete(address);
+      running.ended.resolve();
+      running.ended = Promise.withResolvers();
+    }
+  }
 
   return {
     async find(hash, address, query) {
-      if (unknown.has(hash)) return null;
-      if (!known.has(hash) && (misses.get(address) ?? 0) >= limit.requests) {
-        const seconds = Math.ceil(misses.getRemainingTTL(address) / 1000);
-        throw rateLimited('unknown credentials', Math.max(1, seconds));
+      for (;;) {
+        if (unknown.has(hash)) return null;
+        const running = underWay.get(address);
+        if (known.has(hash) || getMisses(address) + (running?.queries ?? 0) < limit.requests)
+          return run(hash, address, query);
+        if (!running || getMisses(address) >= limit.requests) {
+          const seconds = Math.ceil(misses.getRemainingTTL(address) / 1000);
+          throw rateLimited('unknown credentials', Math.max(1, seconds));
+        }
+        // Any of those that are under way may turn out unknown, or not.
+        await running.ended.promise;
       }
-      // Counts while it is under way, so that queries at the same time are bounded, too.
-      count(address, 1);
-      const found = await query().catch((error: unknown) => {
-        count(address, -1);
-        throw error;
-      });
-      if (found) {
-        count(address, -1);
-        known.set(hash, true);
-      } else unknown.set(hash, true);
-      return found;
     },
   };
 }

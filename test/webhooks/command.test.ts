@@ -78,6 +78,22 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(command.output()).toMatch(/: 400 [\s\S]*signature_mismatch/);
   });
 
+  it('takes a 2xx status for a success, as the service does, whatever becomes of the body', async ({
+    onTestFinished,
+  }) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('some');
+      setImmediate(() => response.destroy());
+    });
+    onTestFinished(() => void server.close());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const command = run(['send', '--url', url], { WEBHOOK_SECRET });
+    expect(await command.ended).toBe(0);
+    expect(command.output()).toMatch(/: 200 \(\d+ ms\)\n$/);
+  });
+
   it('follows orders: the newest ones, new ones and changes', async ({
     service,
     restaurant,

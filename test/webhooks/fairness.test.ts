@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -38,4 +40,30 @@ it('An endpoint that hangs has its share of 20 attempts and takes nothing from a
   expect(underWay).toBeGreaterThan(0);
   expect(underWay).toBeLessThanOrEqual(20);
   expect(hanging.received.length).toBeLessThanOrEqual(20);
+});
+
+it('Attempts at a receiver that accepts connections and is silent do not wait for one another', async ({
+  restaurant,
+  client,
+  manager,
+  onTestFinished,
+}) => {
+  const open = new Set<Socket>();
+  const server = createServer(socket => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => open.delete(socket));
+  });
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  await addEndpoint(manager, `https://localhost:${(server.address() as AddressInfo).port}/`);
+  const orders = await restaurant.addOrders(Array.from({ length: 5 }, () => ({})));
+  await Promise.all(
+    orders.map(({ _id }) => client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' })),
+  );
+  await expect.poll(() => open.size, { timeout: 8_000 }).toBe(5);
 });

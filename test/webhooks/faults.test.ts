@@ -131,6 +131,12 @@ const FAULTS: Fault[] = [
     status: 200,
     error: null,
   },
+  {
+    what: 'answers with a status that there is not',
+    url: () => speaking(s => s.end('HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n')),
+    status: null,
+    error: /^the answer is not valid HTTP$/,
+  },
   { what: 'resets the connection', url: () => speaking(s => s.destroy()), status: null, error: BROKEN_OFF },
   {
     what: 'shows a certificate for another host',

@@ -24,11 +24,14 @@ async function run(args: string[]): Promise<number> {
   }
   const { url, event } = options;
   const started = performance.now();
-  const response = await fetch(await webhookRequest(options)).catch((error: Error) => {
-    throw new Error(
-      `No answer from ${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
-    );
-  });
+  // As the service sends it: a redirect is no success.
+  const response = await fetch(await webhookRequest(options), { redirect: 'manual' }).catch(
+    (error: Error) => {
+      throw new Error(
+        `No answer from ${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      );
+    },
+  );
   const body = await response.text();
   const milliseconds = Math.round(performance.now() - started);
   console.log(`${event.type} ${event.id} → ${url}: ${response.status} in ${milliseconds} ms`);

@@ -82,14 +82,15 @@ async function acquire(
   { waitMilliseconds = 8_000, pollMilliseconds = 100 }: DeduplicateOptions,
   key: string,
 ): Promise<DeduplicationState> {
-  for (let waited = 0; ; waited += pollMilliseconds) {
+  const deadline = Date.now() + waitMilliseconds;
+  for (;;) {
     const state = await store.acquire(key);
     if (state === 'acquired' || state === 'finished') return state;
     if (state !== 'running')
       throw new Error(
         `The store's acquire answered ${JSON.stringify(state)}. Let it answer 'acquired', 'running' or 'finished'.`,
       );
-    if (waited >= waitMilliseconds)
+    if (Date.now() >= deadline)
       throw new Error(
         `Event ${key} is still being handled by another process. Answer with 500, so that it is delivered again.`,
       );

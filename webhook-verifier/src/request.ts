@@ -16,7 +16,8 @@ export async function readRequest(
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > maxBytes) {
-      await reader?.cancel();
+      // Not awaited: of a request that was cloned, it waits until the other copy is read, too.
+      reader?.cancel().catch(() => {});
       return undefined;
     }
   }

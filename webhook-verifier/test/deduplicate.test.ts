@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type DeduplicationState, deduplicate, memoryStore } from '../src/deduplicate.ts';
 import { sampleEvent } from '../src/testing.ts';
 
@@ -104,14 +104,27 @@ it('an event that another process handles is waited for', async () => {
   expect(store.finish).toHaveBeenCalledExactlyOnceWith(`handler:${event.id}`);
 });
 
-it('an event that another process handles for too long is an error, so that it is sent again', async () => {
-  const acquire = vi.fn(() => 'running' as const);
-  const store = { acquire, finish: vi.fn(), release: vi.fn() };
-  const once = deduplicate(store, { waitMilliseconds: 4, pollMilliseconds: 1 });
-  await expect(once('handler', vi.fn())(event)).rejects.toThrow('still being handled');
-  expect(acquire).toHaveBeenCalledTimes(5);
-  expect(store.release).not.toHaveBeenCalled();
-});
+it.each([
+  ['answers at once', 0, 5],
+  ['takes its time to answer', 150, 2],
+])(
+  'an event that another process handles for too long is an error, so that it is sent again, when the store %s',
+  async (_what, milliseconds, asked) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const acquire = vi.fn(async () => {
+      if (milliseconds > 0) await new Promise(resolve => setTimeout(resolve, milliseconds));
+      return 'running' as const;
+    });
+    const store = { acquire, finish: vi.fn(), release: vi.fn() };
+    const once = deduplicate(store, { waitMilliseconds: 400, pollMilliseconds: 100 });
+    const handled = expect(once('handler', vi.fn())(event)).rejects.toThrow('still being handled');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await handled;
+    expect(acquire).toHaveBeenCalledTimes(asked);
+    expect(store.release).not.toHaveBeenCalled();
+  },
+);
 
 it('the memory store is bounded and forgets the oldest', () => {
   const store = memoryStore({ maxEntries: 2 });

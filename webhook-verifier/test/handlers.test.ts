@@ -137,6 +137,15 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
   });
 });
 
+describe('a request that was cloned', () => {
+  it('is answered with 413 when it is too long, although nobody reads the other copy', async () => {
+    const request = await webhookRequest({ event: 'x'.repeat(101), secret });
+    request.clone();
+    const { status } = await fetchHandler({ secret, onEvent: vi.fn(), maxBytes: 100 })(request);
+    expect(status).toBe(413);
+  });
+});
+
 describe('a body that was already read', () => {
   const consumed = expect.objectContaining({ message: expect.stringMatching(/^The body was already read/) });
   const options = { secret, onEvent: vi.fn() };

@@ -51,6 +51,24 @@ export function describeCommand(): void {
       expect((await send('--age=-330')).output).toContain('timestamp_in_future');
     });
 
+    it('does not follow a redirect, as the service does not', async () => {
+      const paths: unknown[] = [];
+      const server = createServer((request, response) => {
+        paths.push(request.url);
+        response.writeHead(request.url === '/hooks' ? 308 : 204, { location: '/hooks/' }).end();
+      });
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hooks`;
+      const { code, output } = await run(['send', '--url', url], secret);
+      server.close();
+      expect({ code, output, paths }).toEqual({
+        code: 1,
+        output: expect.stringMatching(/: 308 in \d+ ms\n$/),
+        paths: ['/hooks'],
+      });
+    });
+
     it('says so when there is no answer', async () => {
       const { code, output } = await run(['send', '--url', 'http://127.0.0.1:1/'], secret);
       expect({ code, output }).toEqual({

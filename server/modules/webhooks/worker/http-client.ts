@@ -57,6 +57,8 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
+    // While HTTP/2 is possible, all requests to an origin wait for one connection, even after their time is over.
+    allowH2: false,
     // Replaced by the abort signal of each request.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -99,6 +101,8 @@ const DESCRIPTIONS: Record<string, string> = {
   ENETUNREACH: 'the host cannot be reached',
   ENOTFOUND: 'the name does not resolve',
   EAI_AGAIN: 'the name does not resolve at the moment',
+  // What undici takes for granted of an answer, such as a status of 100 or more.
+  ERR_ASSERTION: 'the answer is not valid HTTP',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
   CERT_HAS_EXPIRED: 'the certificate has expired',
 };
