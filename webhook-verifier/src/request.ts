@@ -16,7 +16,7 @@ export async function readRequest(
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > maxBytes) {
-      // Not awaited: of a request that was cloned, it waits until the other copy is read, too.
+      // Not awaited: of a request that was cloned, it waits until the clone is cancelled, too.
       reader?.cancel().catch(() => {});
       return undefined;
     }

@@ -138,7 +138,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
 });
 
 describe('a request that was cloned', () => {
-  it('is answered with 413 when it is too long, although nobody reads the other copy', async () => {
+  it('is answered with 413 when it is too long, although nobody reads the clone', async () => {
     const request = await webhookRequest({ event: 'x'.repeat(101), secret });
     request.clone();
     const { status } = await fetchHandler({ secret, onEvent: vi.fn(), maxBytes: 100 })(request);

@@ -33,10 +33,19 @@ export async function requireBranch(
   return branch;
 }
 
-/** Throws `forbidden` for an entry that names a branch out of scope. */
-export function requireBranches(inScope: BranchDocument[], entries: { branchId: string }[]): void {
+/**
+ * Throws `forbidden` for an entry that names a branch out of scope, and `invalid_request` instead where errors were found
+ * before.
+ */
+export function requireBranches(
+  inScope: BranchDocument[],
+  entries: { branchId: string }[],
+  fieldErrors: FieldError[] = [],
+): void {
   const foreign = entries.find(({ branchId }) => !inScope.some(({ _id }) => _id === branchId));
-  if (foreign) throw branchForbidden(foreign.branchId);
+  if (!foreign) return;
+  throwIfInvalid(fieldErrors);
+  throw branchForbidden(foreign.branchId);
 }
 
 /** All branches in scope, or the one asked for. Throws `forbidden` when that is not among them. */

@@ -1,5 +1,5 @@
 import type { Patch } from '../../lib/diff.ts';
-import { ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
 import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -51,9 +51,11 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     scope: AccessScope,
     patch: ItemPatch,
     branches: BranchDocument[],
+    fieldErrors: FieldError[],
   ): Promise<void> {
-    requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])]);
+    requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])], fieldErrors);
     if (patch.published === undefined || (await reachesEveryBranch(scope, branches))) return;
+    throwIfInvalid(fieldErrors);
     throw new ServiceError(
       'forbidden',
       '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
@@ -63,12 +65,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
   return async (scope, patch, now) => {
     const fieldErrors = validatePatch(patch, now, limits.snoozeDays);
     const branches = await branchStore.listAll(scope);
-    try {
-      await requireReach(scope, patch, branches);
-    } catch (denial) {
-      throwIfInvalid(fieldErrors);
-      throw denial;
-    }
+    await requireReach(scope, patch, branches, fieldErrors);
 
     const { content = {} } = patch;
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;

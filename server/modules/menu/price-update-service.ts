@@ -50,12 +50,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   async function validate(scope: AccessScope, inputs: MenuItemPriceUpdate[]) {
     const fieldErrors = findRepeated(inputs);
     const branches = await branchStore.listAll(scope);
-    try {
-      requireBranches(branches, inputs);
-    } catch (denial) {
-      throwIfInvalid(fieldErrors);
-      throw denial;
-    }
+    requireBranches(branches, inputs, fieldErrors);
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
     inputs.forEach(({ itemId }, index) => {
