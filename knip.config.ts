@@ -26,7 +26,7 @@ export default {
       entry: ['{dashboard,kitchen,storefront}/main.tsx', 'lingui.config.ts'],
     },
     server: {
-      entry: ['**/*.test.ts', 'docs/samples/*.ts', 'docs/assets/*.js', 'docs/verify/*'],
+      entry: ['**/*.test.ts', 'docs/assets/*.js', 'docs/verify/*'],
       project: ['**/*.ts', '!embedded-database/**', '!web/**'],
     },
     // Loaded by a bundler, inside other runtimes.

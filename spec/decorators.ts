@@ -9,9 +9,11 @@ export const $decorators = {
     idempotent: extension('x-idempotent'),
     ignoreInvalid: extension('x-ignore-invalid'),
     clamp: extension('x-clamp'),
+    sdkAccepts: extension('x-sdk-accepts'),
   },
   'RestaurantOrdering.PublicApi': {
     scope: extension('x-required-scope'),
+    sdkMethod: extension('x-sdk-method'),
     webhook: extension('x-webhook'),
   },
   'RestaurantOrdering.DashboardApi': {

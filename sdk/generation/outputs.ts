@@ -1,52 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
+import {
+  type Contract,
+  contractFolder,
+  type Found,
+  getSuccess,
+  listOperations,
+  readContract,
+  takesKey,
+} from './contract.ts';
+import { formatSource } from './format.ts';
+import { readMethods } from './methods.ts';
+import { renderClient, renderFunctions, renderGroups } from './surface.ts';
 import { renderTypes } from './types.ts';
 
-const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
-
-type Json = Record<string, unknown>;
-type ContractOperation = {
-  operationId: string;
-  description?: string;
-  'x-idempotent': boolean;
-  'x-required-scope': string | null;
-  parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Json } } };
-  responses: Record<string, { content?: { 'application/json'?: { examples?: Examples } } }>;
-};
-type Parameter = {
-  $ref?: string;
-  name: string;
-  in: string;
-  schema: Json;
-  'x-ignore-invalid'?: boolean;
-  'x-clamp'?: Json;
-};
-type Examples = Record<string, { value: unknown }>;
-type Contract = {
-  paths: Record<string, Record<string, ContractOperation>>;
-  components: { schemas: Record<string, Json>; parameters: Record<string, Parameter> };
-  'x-rate-limit': { requests: number; windowSeconds: number };
-  'x-max-snooze-days': number;
-  'x-max-body-bytes': number;
-  'x-webhook-delivery': { timeoutSeconds: number };
-};
-type Found = { method: string; path: string; operation: ContractOperation };
 
 /** The contents of `src/generated/`, by file name. */
 export async function renderOutputs(): Promise<Map<string, string>> {
-  const contract: Contract = JSON.parse(await readFile(new URL('openapi.json', contractFolder), 'utf8'));
+  const contract = await readContract();
   const types = await readFile(new URL('types.ts', contractFolder), 'utf8');
-  const found = Object.entries(contract.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  );
+  const found = listOperations(contract);
+  const methods = readMethods(contract);
+  const format = async (source: string) => notice + (await formatSource(source));
   return new Map([
-    ['types.ts', notice + renderTypes(types, findRequirements(contract))],
+    ['types.ts', notice + renderTypes(types, findRequirements(contract), findAccepted(contract, found))],
+    ['functions.ts', await format(renderFunctions(methods))],
+    ['groups.ts', await format(renderGroups(methods, contract))],
+    ['client.ts', await format(renderClient(methods, contract))],
     ['operations.ts', notice + renderOperations(found)],
     ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
@@ -58,15 +39,25 @@ export async function renderOutputs(): Promise<Map<string, string>> {
 /** By schema, the fields of which one must be there. */
 function findRequirements({ components }: Contract): Map<string, string[]> {
   const requirements = Object.entries(components.schemas).map(([name, { anyOf = [] }]) => {
-    const fields = (anyOf as { required?: string[] }[]).flatMap(({ required = [] }) => required);
+    const fields = anyOf.flatMap(({ required = [] }) => required);
     return [name, fields] as const;
   });
   return new Map(requirements.filter(([, fields]) => fields.length > 0));
 }
 
+/** What the package accepts besides the contract's type, by the name of the schema or of the query parameter. */
+function findAccepted({ components }: Contract, found: Found[]): Map<string, string> {
+  const named = [
+    ...Object.entries(components.schemas),
+    ...found.flatMap(({ parameters }) => parameters.map(parameter => [parameter.name, parameter] as const)),
+  ];
+  return new Map(named.flatMap(([name, { 'x-sdk-accepts': type }]) => (type ? [[name, type] as const] : [])));
+}
+
 /** One constant each, so that a bundle holds only the operations it uses. */
 function renderOperations(found: Found[]): string {
-  const constants = found.map(({ method, path, operation }) => {
+  const constants = found.map(each => {
+    const { method, path, operation } = each;
     const id = operation.operationId;
     const idempotent = operation['x-idempotent'];
     const value = {
@@ -74,7 +65,7 @@ function renderOperations(found: Found[]): string {
       method,
       path,
       idempotent,
-      ...(takesKey(operation) && { takesKey: true }),
+      ...(takesKey(each) && { takesKey: true }),
       ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
     };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
@@ -87,12 +78,8 @@ function renderOperations(found: Found[]): string {
   ].join('');
 }
 
-function takesKey({ parameters = [] }: ContractOperation): boolean {
-  return parameters.some(parameter => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
-}
-
 /** The paragraph of the contract that says what to do before the operation is repeated. */
-function parseRetryHint({ operationId, description = '' }: ContractOperation): string {
+function parseRetryHint({ operationId, description }: Found['operation']): string {
   const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
   if (!paragraph)
     throw new Error(
@@ -132,26 +119,28 @@ function renderCurrencies(): string {
 const DEFAULT_DIGITS = 2;
 
 function renderMock(contract: Contract, found: Found[]): string {
-  const mocked = found.map(({ method, path, operation }) => [
-    operation.operationId,
-    {
-      method,
-      path,
-      scope: operation['x-required-scope'],
-      ...(takesKey(operation) && { takesKey: true }),
-      query: (operation.parameters ?? [])
-        .map(parameter => resolveParameter(contract, parameter))
-        .filter(parameter => parameter.in === 'query')
-        .map(({ name, schema, 'x-ignore-invalid': lenient = false, 'x-clamp': clamp }) => ({
-          name,
-          lenient,
-          schema: withoutProse(schema),
-          ...(clamp && { clamp }),
-        })),
-      body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
-      success: getSuccess(operation),
-    },
-  ]);
+  const mocked = found.map(each => {
+    const { method, path, operation, parameters } = each;
+    return [
+      operation.operationId,
+      {
+        method,
+        path,
+        scope: operation['x-required-scope'],
+        ...(takesKey(each) && { takesKey: true }),
+        query: parameters
+          .filter(parameter => parameter.in === 'query')
+          .map(({ name, schema, 'x-ignore-invalid': lenient = false, 'x-clamp': clamp }) => ({
+            name,
+            lenient,
+            schema: withoutProse(schema),
+            ...(clamp && { clamp }),
+          })),
+        body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
+        success: getExampleOfSuccess(each),
+      },
+    ];
+  });
   return [
     "import type { ErrorExample, MockedOperation, Schema } from '../testing/contract.ts';",
     "import type { operations } from './types.ts';",
@@ -165,15 +154,10 @@ function renderMock(contract: Contract, found: Found[]): string {
   ].join('\n');
 }
 
-function resolveParameter(contract: Contract, parameter: Parameter): Parameter {
-  const name = parameter.$ref?.replace('#/components/parameters/', '');
-  return (name && contract.components.parameters[name]) || parameter;
-}
-
-function getSuccess({ operationId, responses }: ContractOperation) {
-  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+function getExampleOfSuccess({ operation }: Found) {
+  const [status, response] = getSuccess(operation);
   const example = Object.values(response?.content?.['application/json']?.examples ?? {})[0];
-  if (!example) throw new Error(`${operationId} has no example of a success`);
+  if (!example) throw new Error(`${operation.operationId} has no example of a success`);
   return { status: Number(status), example: example.value };
 }
 
@@ -208,7 +192,7 @@ function requestSchemas(contract: Contract, found: Found[]): Record<string, unkn
   return Object.fromEntries(wanted);
 }
 
-const PROSE = new Set(['description', 'examples', 'example', 'x-enum-descriptions']);
+const PROSE = new Set(['description', 'examples', 'example', 'x-enum-descriptions', 'x-sdk-accepts']);
 
 function withoutProse(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner) => (PROSE.has(key) ? undefined : inner));

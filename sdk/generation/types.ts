@@ -6,9 +6,6 @@ const RENAMED: Record<string, string> = {
   InvalidRequestError: 'InvalidRequestErrorBody',
 };
 
-/** Query parameters that may be a `Date` too, as may be every `TimestampInput`. */
-const TIME_PARAMETERS = ['createdAfter', 'createdBefore'];
-
 type Member = { name: string; doc: string; type: ts.TypeNode };
 
 /**
@@ -16,8 +13,13 @@ type Member = { name: string; doc: string; type: ts.TypeNode };
  * entries of one large interface. `paths` and `operations`, which openapi-fetch takes, refer to them.
  *
  * @param requirements - By schema: fields of which at least one must be there.
+ * @param accepted - By schema and query parameter: what a client may give besides the contract's type.
  */
-export function renderTypes(contractTypes: string, requirements: Map<string, string[]>): string {
+export function renderTypes(
+  contractTypes: string,
+  requirements: Map<string, string[]>,
+  accepted: Map<string, string>,
+): string {
   const source = ts.createSourceFile('types.ts', contractTypes, ts.ScriptTarget.Latest, true);
   const find = (name: string): ts.InterfaceDeclaration => {
     const found = source.statements.filter(ts.isInterfaceDeclaration).find(node => node.name.text === name);
@@ -39,11 +41,11 @@ export function renderTypes(contractTypes: string, requirements: Map<string, str
             ?.type.getText() ?? 'unknown'),
     );
 
+  const orAccepted = (name: string): string => (accepted.has(name) ? ` | ${accepted.get(name)}` : '');
   const schemas = (components.get('schemas') ?? []).map(({ name: key, doc, type }) => {
     const name = RENAMED[key] ?? key;
-    const text = dedent(resolve(type.getText()), 8);
+    const text = dedent(resolve(type.getText()), 8) + orAccepted(key);
     const required = requirements.get(key);
-    if (key === 'TimestampInput') return `${dedent(doc, 8)}export type ${name} = ${text} | Date;\n`;
     if (!ts.isTypeLiteralNode(type)) return `${dedent(doc, 8)}export type ${name} = ${text};\n`;
     if (!required) return `${dedent(doc, 8)}export interface ${name} ${text}\n`;
     const fields = name.replace(/Request$/, 'Fields');
@@ -58,8 +60,7 @@ export function renderTypes(contractTypes: string, requirements: Map<string, str
     const query = getMembers(parameters.find(member => member.name === 'query')?.type);
     if (query.length === 0) return [];
     const fields = query.map(field => {
-      const isTime = TIME_PARAMETERS.includes(field.name);
-      const fieldType = resolve(field.type.getText()) + (isTime ? ' | Date' : '');
+      const fieldType = resolve(field.type.getText()) + orAccepted(field.name);
       return `${dedent(field.doc, 12)}    ${field.name}?: ${fieldType} | undefined;\n`;
     });
     const upperName = name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,11 +1,3 @@
-export {
-  type Branches,
-  type Inventory,
-  type InventoryItems,
-  type Menu,
-  type MenuCategories,
-  type MenuItems,
-  type Orders,
-  RestaurantOrdering,
-} from './client.ts';
+export { RestaurantOrdering } from './client.ts';
+export type * from './generated/groups.ts';
 export * from './shared.ts';

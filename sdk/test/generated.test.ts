@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { readContract } from '../generation/contract.ts';
+import { readMethods } from '../generation/methods.ts';
 import { renderOutputs } from '../generation/outputs.ts';
+import { readmeFile, renderReadme } from '../generation/readme.ts';
 
 const folder = new URL('../src/generated/', import.meta.url);
 
@@ -12,4 +15,9 @@ test('what the package repeats of the contract is what the contract says', async
       text,
     );
   }
+});
+
+test('the README has the methods that the contract names', async () => {
+  const readme = await readFile(readmeFile, 'utf8');
+  expect(readme, 'run `npm run generate -w sdk`').toBe(await renderReadme(readMethods(await readContract())));
 });

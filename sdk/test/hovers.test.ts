@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { document, operations } from '../../test/helpers/contract.ts';
+import { getExample } from '../../test/helpers/example-requests.ts';
+import { ENTRIES, RAW, reportApi, reportFile } from './helpers/api-report.ts';
 import { buildPackage } from './helpers/build.ts';
 import { openEditor } from './helpers/language-service.ts';
 
@@ -34,39 +38,71 @@ test('the declarations are whole, without skipLibCheck', () => {
   expect(editor.diagnostics()).toEqual([]);
 });
 
-test('every export, member and parameter has a text that an editor shows, and it is the stored one', async () => {
-  const entries = ['index', 'core', 'money', 'otel', 'testing', 'msw'];
-  // The types of openapi-fetch, for raw access: nobody reads them.
-  const { text: hovers, blank } = editor.describeExports(entries, ['paths', 'operations', 'Middleware']);
+test('every export, member and parameter has a text that an editor shows', () => {
+  const { hovers, blank } = editor.describeExports(ENTRIES, RAW);
   expect(blank).toEqual([]);
-  expect(hovers).not.toMatch(/components\[|operations\[/);
-  await expect(hovers).toMatchFileSnapshot('hovers/exports.txt');
+  for (const [name, shown] of hovers) expect(shown, name).not.toMatch(/components\[|operations\[/);
 });
 
-test('what an editor shows and suggests where a client is used is the stored', async () => {
-  const hovers = ['order', 'lines', 'orders', 'page', 'item', 'stock', 'first'].map(name => `const ${name}`);
-  const calls = [
-    'client.orders.get',
-    'order.customer',
-    'items.update',
-    'items.recordTransaction',
-    'await getOrder',
-  ];
-  const shown = [...hovers, ...calls, '{ data', 'data, rateLimit'].map(
-    words => `> ${words}\n${editor.hoverAt(words)}`,
+test('nothing that the last release exported is gone, or is called in another way', async () => {
+  const released = (await readFile(reportFile, 'utf8')).trimEnd().split('\n');
+  const now = new Set(reportApi(editor));
+  expect(released.length).toBeGreaterThan(400);
+  expect(released.filter(line => !now.has(line))).toEqual([]);
+});
+
+test('a method says what it does, which scope it needs, what it takes, throws and answers', () => {
+  const shown = editor.hoverAt('items.update');
+  expect(shown).toMatch(
+    /^\(method\) MenuItems\.update\(itemId: string, body: UpdateMenuItemRequest, .*ApiPromise<MenuItem>$/m,
   );
-  const places = [
-    'client.',
-    'client.orders.',
-    'order.',
-    "list({ status: '",
-    "order.status === '",
-    'get(1042, {',
-    'RestaurantOrdering({ ',
-    'list({ ',
-    "type: '",
-    "'itm_1', { ",
-  ];
-  const suggested = places.map(words => `> ${words}\n${editor.completionsAfter(words).join(', ')}`);
-  await expect([...shown, ...suggested].join('\n\n')).toMatchFileSnapshot('hovers/usage.txt');
+  for (const part of [
+    'Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.',
+    'Requires the scope `menu:write`.',
+    "@param itemId - The item's id.",
+    '@throws {NotFoundError} There is no such resource',
+    'const menuItem = await client.menu.items.update(',
+  ])
+    expect(shown).toContain(part);
+});
+
+test.for([
+  ['const order', 'const order: Order'],
+  ['const lines', 'const lines: OrderLine[]'],
+  ['const orders', 'const orders: List<Order>'],
+  ['const page', 'const page: Page<Order>'],
+  ['const item', 'const item: MenuItem'],
+  ['const stock', 'const stock: ApiPromise<InventoryTransaction>'],
+  ['const first', 'const first: Order'],
+  ['{ data', 'const data: Order\nThe result.'],
+  [
+    'data, rateLimit',
+    "const rateLimit: RateLimit | undefined\nThe key's rate limit; absent when the response did not say.",
+  ],
+  ['order.customer', '(property) Order.customer: OrderCustomer\nWho placed the order, as known then.'],
+] as const)('an editor shows %s as it is', ([words, shown]) => {
+  expect(editor.hoverAt(words).trimEnd()).toBe(shown);
+});
+
+const schemas = document.components.schemas as Record<
+  string,
+  { enum?: string[]; properties?: Record<string, unknown> }
+>;
+const fieldsOf = (schema: string) => Object.keys(schemas[schema]?.properties ?? {});
+const methods = operations.map(({ operation }) => getExample(operation.operationId).sdkMethod.split('.'));
+const CALL_OPTIONS = ['headers', 'maxRetries', 'signal', 'timeoutMs', 'totalTimeoutMs'];
+
+test.for<[place: string, expected: string[]]>([
+  ['client.', [...new Set(methods.map(([group = '']) => group)), 'raw']],
+  ['client.orders.', methods.filter(([group]) => group === 'orders').map(([, name = '']) => name)],
+  ['order.', fieldsOf('Order')],
+  ["list({ status: '", schemas.KnownOrderStatus?.enum ?? []],
+  ["order.status === '", schemas.KnownOrderStatus?.enum ?? []],
+  ["type: '", schemas.KnownInventoryTransactionType?.enum ?? []],
+  ["'itm_1', { ", fieldsOf('UpdateMenuItemRequest').filter(name => name !== 'published')],
+  ['get(1042, {', CALL_OPTIONS],
+])('an editor suggests behind %s what the contract has', ([place, expected]) => {
+  const suggested = editor.completionsAfter(place).toSorted();
+  expect(expected.length).toBeGreaterThan(1);
+  expect(suggested.filter(name => name !== 'published')).toEqual(expected.toSorted());
 });

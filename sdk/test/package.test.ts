@@ -3,17 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
 import { checkPacked } from '../../test/helpers/packed.ts';
 import { buildPackage, folder } from './helpers/build.ts';
+import { ENTRIES, measure, readReleasedSizes } from './helpers/sizes.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
 beforeAll(buildPackage, 120_000);
+
+const released = await readReleasedSizes();
+/** What an entry may grow by before somebody has to look: `npm run release:version` takes the sizes of that moment. */
+const MAX_GROWTH = 1.1;
 
 // Both pack the package, which would build it anew under the tests that run beside this one.
 const env = { ...process.env, npm_config_ignore_scripts: 'true' };
@@ -37,44 +40,18 @@ test('the tarball is whole, and every entry but those for optional packages load
   await checkPacked(folder, ['./msw', './otel']);
 });
 
-/** The size of a module minified with its dependencies, except for external ones. */
-async function sizeOf(
-  source: string,
-  external: string[] = [],
-): Promise<{ minified: number; gzipped: number }> {
-  const entry = `${folder}/measured.js`;
-  const bundle = await rolldown({
-    input: entry,
-    external,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: id => (id === entry ? id : null),
-        load: id => (id === entry ? source : null),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ minify: true });
-  const code = output.map(chunk => ('code' in chunk ? chunk.code : '')).join('');
-  return { minified: code.length, gzipped: gzipSync(code, { level: 9 }).length };
-}
-
-test('the core entry is small', async () => {
-  const core = await sizeOf("export * from './dist/core.js'", ['openapi-fetch']);
-  expect(core.minified).toBeLessThanOrEqual(17_600);
-  expect(core.gzipped).toBeLessThanOrEqual(6_800);
-});
-
-test('the whole client is at most 9 kB gzipped, openapi-fetch included', async () => {
-  const root = await sizeOf("export * from './dist/index.js'");
-  expect(root.gzipped).toBeLessThanOrEqual(9_000);
+test.each(Object.entries(ENTRIES))('%s is about as large as in the last release', async (entry, source) => {
+  const { gzipped } = await measure(source);
+  const last = released[entry]?.gzipped ?? 0;
+  const change = `${gzipped} bytes gzipped, ${(((gzipped - last) / last) * 100).toFixed(1)} % more than ${last} in the last release`;
+  expect(gzipped, `${entry} has ${change}`).toBeLessThanOrEqual(last * MAX_GROWTH);
 });
 
 test('a bundle holds only the functions it uses', async () => {
-  const all = await sizeOf("export * from './dist/core.js'");
-  const one = await sizeOf("export { createClient, getOrder } from './dist/core.js'");
+  const all = await measure("export * from './dist/core.js'");
+  const one = await measure("export { createClient, getOrder } from './dist/core.js'");
   expect(one.gzipped).toBeLessThan(all.gzipped - 500);
-  const guard = await sizeOf("export { isApiError } from './dist/core.js'");
+  const guard = await measure("export { isApiError } from './dist/core.js'");
   expect(guard.gzipped).toBeLessThan(500);
 });
 

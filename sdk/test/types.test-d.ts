@@ -1,6 +1,5 @@
 // Compiled by `npm run check:types`; what must not compile is marked as such.
 import { expectTypeOf } from 'vitest';
-import type { operations } from '../src/generated/types.ts';
 import {
   type ApiError,
   type Branch,
@@ -18,8 +17,6 @@ import {
   type WebhookEvent,
   type WebhookEventType,
 } from '../src/index.ts';
-import { operationMethods } from '../src/method-map.ts';
-import type { OperationId } from '../src/operation.ts';
 
 const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' });
 
@@ -39,11 +36,6 @@ new RestaurantOrdering({
 });
 
 new RestaurantOrdering({ apiKey: process.env.API_KEY, baseUrl: 'https://api.example.com' });
-
-// Every operation has its method.
-expectTypeOf<keyof typeof operationMethods>().toEqualTypeOf<keyof operations>();
-// @ts-expect-error One more in the contract, and the map does not compile.
-operationMethods satisfies Record<OperationId | 'listTables', (client: RestaurantOrdering) => unknown>;
 
 // Lists.
 expectTypeOf(client.orders.list()).toEqualTypeOf<List<Order>>();

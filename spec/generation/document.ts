@@ -25,6 +25,7 @@ export interface Operation {
   'x-required-scope'?: string | null;
   'x-required-role'?: string | null;
   'x-idempotent'?: boolean;
+  'x-sdk-method'?: string;
   'x-webhook'?: string;
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
 }
@@ -33,6 +34,7 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
+  examples?: Examples;
   'x-ignore-invalid'?: boolean;
 }
 
@@ -45,11 +47,18 @@ export interface Response extends Body {
 }
 
 interface MediaType {
+  schema?: Schema;
   example?: unknown;
-  examples?: Record<string, { value: unknown }>;
+  examples?: Examples;
 }
 
-interface Schema {
+export type Examples = Record<string, { value: unknown }>;
+
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
   enum?: unknown[];
   'x-enum-descriptions'?: Record<string, string>;
 }

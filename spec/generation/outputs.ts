@@ -1,4 +1,4 @@
-import { addCodeSamples } from './add-code-samples.ts';
+import { addCodeSamples } from './code-samples/add.ts';
 import { compileContract } from './compile.ts';
 import { renderCurrencies } from './currencies.ts';
 import { describeScopes } from './describe-scopes.ts';
@@ -7,6 +7,7 @@ import { dropNamespaces } from './drop-namespaces.ts';
 import { hoistHeaders } from './hoist-headers.ts';
 import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
+import { nameSdkMethods } from './name-sdk-methods.ts';
 import { renderScopes } from './scopes.ts';
 import { renderTypes } from './types.ts';
 import { renderWebhookEvents } from './webhook-events.ts';
@@ -23,8 +24,8 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   for (const [service, folder] of Object.entries(services)) {
     const compiled = documents.get(service);
     if (compiled === undefined) throw new Error(`The contract declares no service ${service}`);
-    const document = finish(compiled);
-    if (folder === 'public') await addCodeSamples(document);
+    const finished = finish(compiled);
+    const document = folder === 'public' ? addCodeSamples(nameSdkMethods(finished)) : finished;
     outputs.set(`${folder}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));
     const scopes = renderScopes(document);

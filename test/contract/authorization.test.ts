@@ -4,10 +4,10 @@ import type { Scope } from '../../generated/public/types.ts';
 import type { Client } from '../helpers/client.ts';
 import { type OperationRoute, operations } from '../helpers/contract.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { addExampleResources, fillExample, namesBranch } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
-import { snapshotOf } from '../helpers/restaurant.ts';
 
-/** Who asks, and what the specification (section 5) has them answered, for every operation of the contract. */
+/** Who asks, and what they have to be answered, for every operation of the contract. */
 const VERDICTS = {
   'no key': () => ({ status: 401, code: 'unauthorized' }),
   'a bad key': () => ({ status: 401, code: 'unauthorized' }),
@@ -18,8 +18,8 @@ const VERDICTS = {
   'a key without any scope': ({ operation }: OperationRoute) =>
     operation['x-required-scope'] === null ? undefined : { status: 403, code: 'forbidden' },
   'a key with only the scope required': () => undefined,
-  'a key of another branch': (route: OperationRoute) => BRANCH_BOUND[route.operation.operationId],
-  'a key of another restaurant': (route: OperationRoute) => RESTAURANT_BOUND[route.operation.operationId],
+  'a key of another branch': judgeOtherBranch,
+  'a key of another restaurant': judgeOtherRestaurant,
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 
 type Caller = keyof typeof VERDICTS;
@@ -27,54 +27,20 @@ type Verdict = { status: number; code: string };
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };
-/** Orders belong to a branch; bodies and filters name one. Lists, menu and stock items belong to the restaurant. */
-const BRANCH_BOUND: Record<string, Verdict> = {
-  listOrders: FORBIDDEN,
-  getOrder: NOT_FOUND,
-  updateOrderStatus: NOT_FOUND,
-  updateMenuItem: FORBIDDEN,
-  updateMenuItemPrices: FORBIDDEN,
-  recordInventoryTransaction: FORBIDDEN,
-};
-const RESTAURANT_BOUND: Record<string, Verdict> = {
-  ...BRANCH_BOUND,
-  getMenuItem: NOT_FOUND,
-  getInventoryItem: NOT_FOUND,
-};
 
-type Request = { path: string; body?: unknown };
+/** Orders belong to a branch, and requests may name one. */
+function judgeOtherBranch(route: OperationRoute): Verdict | undefined {
+  if (namesBranch(route)) return FORBIDDEN;
+  return route.path.includes('{reference}') ? NOT_FOUND : undefined;
+}
+
+/** What has an id belongs to a restaurant, as lists and the menu do: those leave out what others have. */
+function judgeOtherRestaurant(route: OperationRoute): Verdict | undefined {
+  return judgeOtherBranch(route) ?? (route.path.includes('{') ? NOT_FOUND : undefined);
+}
 
 const it = test
-  /** A request that succeeds for each operation of the public API. */
-  .extend('requests', { scope: 'file' }, async ({ restaurant }): Promise<Record<string, Request>> => {
-    const { harbour } = restaurant;
-    const order = await restaurant.addOrder({ branch: snapshotOf(harbour) });
-    const item = await restaurant.addItem();
-    const stock = await restaurant.addInventoryItem();
-    return {
-      listOrders: { path: `/v1/orders?branchId=${harbour._id}` },
-      getOrder: { path: `/v1/orders/${order._id}` },
-      updateOrderStatus: { path: `/v1/orders/${order._id}/status`, body: { status: 'confirmed' } },
-      listBranches: { path: '/v1/branches' },
-      listMenuCategories: { path: '/v1/menu/categories' },
-      listMenuItems: { path: '/v1/menu/items' },
-      getMenuItem: { path: `/v1/menu/items/${item._id}` },
-      updateMenuItem: {
-        path: `/v1/menu/items/${item._id}`,
-        body: { prices: [{ branchId: harbour._id, price: 12.5 }] },
-      },
-      updateMenuItemPrices: {
-        path: '/v1/menu/items/prices',
-        body: { prices: [{ itemId: item._id, branchId: harbour._id, price: 11.5 }] },
-      },
-      listInventoryItems: { path: '/v1/inventory/items' },
-      getInventoryItem: { path: `/v1/inventory/items/${stock._id}` },
-      recordInventoryTransaction: {
-        path: `/v1/inventory/items/${stock._id}/transactions`,
-        body: { branchId: harbour._id, type: 'purchase', quantity: 1 },
-      },
-    };
-  })
+  .extend('fill', { scope: 'file' }, ({ restaurant }) => addExampleResources(restaurant))
   .extend(
     'clients',
     { scope: 'file' },
@@ -118,22 +84,20 @@ const it = test
 
 const callers = Object.keys(VERDICTS) as Caller[];
 
-describe('The authorization matrix, generated from the contract (section 5)', () => {
+describe('The authorization matrix, generated from the contract', () => {
   for (const route of operations) {
     const { operationId, 'x-required-scope': required } = route.operation;
     for (const caller of callers) {
       const verdict: Verdict | undefined = VERDICTS[caller](route);
       it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async ({
-        requests,
+        fill,
         snapshot,
         clients,
       }) => {
-        const request = requests[operationId];
-        expect(request, `a request for ${operationId}: a new operation needs one here`).toBeDefined();
+        const { path, body } = fillExample(operationId, fill);
         const before = await snapshot();
 
         const client = clients[caller](required as Scope | null);
-        const { path = '', body } = request ?? {};
         const answer = await client.request(route.method, path, { body });
 
         if (verdict) {
@@ -162,10 +126,10 @@ describe('What a key sees of another branch or restaurant', () => {
     expect(items.data).toEqual([]);
   });
 
-  it('is not distinguished from what does not exist', async ({ clients, requests }) => {
+  it('is not distinguished from what does not exist', async ({ clients, fill }) => {
     const client = clients['a key of another branch'](null);
     const [invisible, unknown] = await Promise.all([
-      client.get(requests.getOrder?.path ?? ''),
+      client.get(fillExample('getOrder', fill).path),
       client.get('/v1/orders/ord_00000000000000000000000000000000'),
     ]);
     expect(invisible.body).toEqual(unknown.body);

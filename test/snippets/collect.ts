@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { operations } from '../helpers/contract.ts';
 
 export type Snippet = {
   /** The file, and which snippet of it. */
@@ -28,8 +29,9 @@ export async function collectSnippets(): Promise<Snippet[]> {
   const texts = await Promise.all(
     ['README.md', ...guides].map(async file => extract(file, await read(file))),
   );
-  const samples = (await find('server/docs/samples/*.ts')).map(async (file): Promise<Snippet> => {
-    return { name: file, language: 'ts', label: '', code: await read(file) };
+  const samples = operations.map(({ operation }): Snippet => {
+    const { source } = operation['x-codeSamples'].find(({ label }) => label === 'SDK') ?? { source: '' };
+    return { name: `sample of ${operation.operationId}`, language: 'ts', label: '', code: source };
   });
   const packages = PACKAGES.map(async folder => {
     const readme = extract(`${folder}/README.md`, await read(`${folder}/README.md`));
@@ -43,7 +45,7 @@ export async function collectSnippets(): Promise<Snippet[]> {
       ...(await Promise.all(comments)).flat(),
     ];
   });
-  return [...texts.flat(), ...(await Promise.all(samples)), ...(await Promise.all(packages)).flat()];
+  return [...texts.flat(), ...samples, ...(await Promise.all(packages)).flat()];
 }
 
 function extract(file: string, markdown: string): Snippet[] {

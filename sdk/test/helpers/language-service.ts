@@ -74,9 +74,8 @@ export function openEditor(text: string) {
         if (nameNode) hovers.set(name, hover(nameNode.getSourceFile().fileName, nameNode.getStart()));
         if (nameNode && symbol.getDocumentationComment(checker).length === 0) blank.push(name);
         if (ts.isFunctionLike(declaration)) visitParameters(declaration, name);
-        for (const member of getMembers(
-          ts.isTypeAliasDeclaration(declaration) ? declaration.type : declaration,
-        )) {
+        const members = getMembers(ts.isTypeAliasDeclaration(declaration) ? declaration.type : declaration);
+        for (const member of [...members, ...getInheritedMembers(declaration)]) {
           if (ts.isConstructorDeclaration(member)) {
             visitParameters(member, `${name}.constructor`);
             continue;
@@ -86,6 +85,14 @@ export function openEditor(text: string) {
           const memberSymbol = member.name && checker.getSymbolAtLocation(member.name);
           if (isPublic && memberSymbol) visit(memberSymbol, `${name}.${memberName}`);
         }
+      };
+      const getInheritedMembers = (declaration: ts.Declaration) => {
+        const clause = ts.isClassDeclaration(declaration) ? declaration.heritageClauses?.[0] : undefined;
+        const base = clause?.token === ts.SyntaxKind.ExtendsKeyword ? clause.types[0]?.expression : undefined;
+        const found = base && checker.getSymbolAtLocation(base)?.declarations?.[0];
+        return found.getSourceFile().fileName.startsWith(folder)
+          ? getMembers(found).filter(member => !ts.isConstructorDeclaration(member))
+          : [];
       };
       const visitParameters = (declaration: ts.SignatureDeclaration, name: string): void => {
         for (const parameter of checker.getSignatureFromDeclaration(declaration)?.getParameters() ?? []) {
@@ -103,12 +110,7 @@ export function openEditor(text: string) {
           visit(isAlias ? checker.getAliasedSymbol(exported) : exported, exported.name);
         }
       }
-      return {
-        text: [...hovers]
-          .map(([name, shown]) => `## ${name}\n${shown.trim().replaceAll(/ +$/gm, '')}\n`)
-          .join('\n'),
-        blank,
-      };
+      return { hovers, blank };
     },
   };
 }

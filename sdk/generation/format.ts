@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const BIOME = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'));
+
+/** Formats a source as `npm run fix` formats those that are written by hand. */
+export async function formatSource(source: string): Promise<string> {
+  const biome = spawn(process.execPath, [BIOME, 'format', '--stdin-file-path=sdk/src/client.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  biome.stdin.end(source);
+  return text(biome.stdout);
+}

@@ -1,0 +1,42 @@
+import { type Found, takesKey } from './contract.ts';
+
+/** The errors that an operation has of its own. The others, such as a missing key, can come of every call. */
+const OWN_ERRORS = ['400', '404', '409'];
+
+const KEYED_RETRIES = [
+  'Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the',
+  'service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is',
+  'true, repeat the call with the same key, or look first whether it was applied.',
+].join('\n');
+
+/** The texts of a method's doc comment, from the contract's description of the operation. */
+export function describeMethod(found: Found): { doc: string; throws: string[]; example: string } {
+  const { operation } = found;
+  const { description, responses, 'x-codeSamples': samples } = operation;
+  const scope = operation['x-required-scope'];
+  // The contract speaks of scopes in a sentence of its own, and of repeated requests to those who make them by themselves.
+  const paragraphs = description
+    .split('\n\n')
+    .filter(paragraph => !/^(\*\*Not idempotent|Requires |Any valid key)/.test(paragraph));
+  const sample = samples.find(({ label }) => label === 'SDK')?.source ?? '';
+  return {
+    doc: [
+      ...paragraphs,
+      ...(takesKey(found) && !operation['x-idempotent'] ? [KEYED_RETRIES] : []),
+      scope ? `Requires the scope \`${scope}\`.` : 'Requires no scope.',
+    ].join('\n\n'),
+    throws: OWN_ERRORS.filter(status => status in responses).map(status => {
+      const [, code = '', meaning = ''] =
+        /^`(\w+)`: ([\s\S]*)$/.exec(responses[status]?.description ?? '') ?? [];
+      return `{${toClassName(code)}} ${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
+    }),
+    // Without the lines that make the client.
+    example: sample.slice(sample.indexOf('\n\n', sample.indexOf('const client')) + 2),
+  };
+}
+
+/** `not_found` is a `NotFoundError`. */
+function toClassName(code: string): string {
+  const words = code.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Error`;
+}

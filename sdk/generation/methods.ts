@@ -1,0 +1,127 @@
+import {
+  type Contract,
+  type Found,
+  getSuccess,
+  listOperations,
+  nameOf,
+  type Schema,
+  takesKey,
+} from './contract.ts';
+import { describeMethod } from './method-docs.ts';
+
+/** A method of the client, and the function of `./core` that it calls. */
+export type Method = {
+  /** The contract's operationId, which is the name of the function. */
+  id: string;
+  /** Where the method stands: `['menu', 'items']`. */
+  group: string[];
+  name: string;
+  /** What the operation does, in a few words. */
+  summary: string;
+  /** The tag of the operation, by which the contract describes its area. */
+  tag: string;
+  parameters: MethodParameter[];
+  /** The names of the parameters that stand in the path. */
+  path: string[];
+  isList: boolean;
+  /** What comes back, or an element of the list. */
+  result: string;
+  /** The text of the doc comment, without its parameters and its example. */
+  doc: string;
+  throws: string[];
+  example: string;
+};
+
+export type MethodParameter = { name: string; type: string; isOptional: boolean; doc: string };
+
+/** Every method, in the order of the contract. */
+export function readMethods(contract: Contract): Method[] {
+  return listOperations(contract).map(found => {
+    const { operation, parameters } = found;
+    const group = operation['x-sdk-method'].split('.');
+    const name = group.pop() ?? '';
+    const element = findElement(contract, found);
+    const inPath = parameters.filter(parameter => parameter.in === 'path');
+    return {
+      id: operation.operationId,
+      group,
+      name,
+      summary: operation.summary,
+      tag: operation.tags[0] ?? '',
+      parameters: readParameters(found, element !== undefined),
+      path: inPath.map(parameter => parameter.name),
+      isList: element !== undefined,
+      result: element ?? nameOf(getSuccessSchema(found)) ?? 'unknown',
+      ...describeMethod(found),
+    };
+  });
+}
+
+function readParameters(found: Found, isList: boolean): MethodParameter[] {
+  const { operation, parameters } = found;
+  const body = operation.requestBody;
+  const queries = parameters.filter(parameter => parameter.in === 'query');
+  const filters = queries.filter(({ name }) => !PAGING.includes(name));
+  return [
+    ...parameters
+      .filter(parameter => parameter.in === 'path')
+      .map(({ name, description, 'x-sdk-accepts': other }) => ({
+        name,
+        type: other ? `string | ${other}` : 'string',
+        isOptional: false,
+        doc: description,
+      })),
+    ...(body
+      ? [
+          {
+            name: 'body',
+            type: nameOf(body.content['application/json'].schema) ?? 'object',
+            isOptional: false,
+            doc: body.description,
+          },
+        ]
+      : []),
+    ...(queries.length > 0
+      ? [
+          {
+            name: 'query',
+            type: `${capitalize(operation.operationId)}Query`,
+            isOptional: true,
+            doc: describeQuery(
+              filters.map(({ name }) => name),
+              isList,
+            ),
+          },
+        ]
+      : []),
+    {
+      name: 'options',
+      type: takesKey(found) ? 'KeyedCallOptions' : 'CallOptions',
+      isOptional: true,
+      doc: takesKey(found)
+        ? 'For this call only; `idempotencyKey` to choose the key.'
+        : 'For this call only.',
+    },
+  ];
+}
+
+const PAGING = ['page', 'limit', 'cursor'];
+
+function describeQuery(filters: string[], isList: boolean): string {
+  const names = filters.map(name => `\`${name}\``).join(', ');
+  if (filters.length === 0) return 'The page and its size.';
+  return isList ? `The page, its size, and filters: ${names}. Default: everything.` : `Filters: ${names}.`;
+}
+
+function getSuccessSchema({ operation }: Found): Schema {
+  return getSuccess(operation)[1]?.content?.['application/json']?.schema ?? {};
+}
+
+/** The elements of the list with which the operation answers; undefined if it answers with something else. */
+function findElement({ components }: Contract, found: Found): string | undefined {
+  const schema = components.schemas[nameOf(getSuccessSchema(found)) ?? ''];
+  const { data, pagination } = schema?.properties ?? {};
+  return pagination && data?.items && nameOf(data.items);
+}
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,37 @@
+import { ApiPromise } from './api-promise.ts';
+import { InvalidResponseError } from './errors/transport.ts';
+import type { Pagination } from './generated/types.ts';
+import { List } from './list.ts';
+import type { Operation } from './operation.ts';
+import type { CallOptions, KeyedCallOptions } from './options.ts';
+import type { Client, RequestParts } from './transport.ts';
+
+// What the generated functions do, each with the facts of its operation.
+
+/** Calls an operation. */
+export function call<Result>(
+  client: Client,
+  operation: Operation,
+  parts: RequestParts,
+  options: KeyedCallOptions | undefined,
+): ApiPromise<Result> {
+  return new ApiPromise(client.send<Result>(operation, parts, options));
+}
+
+/** Lists what an operation answers with, page by page. */
+export function list<Item extends object>(
+  client: Client,
+  operation: Operation,
+  parts: RequestParts,
+  query: object | undefined,
+  options: CallOptions | undefined,
+): List<Item> {
+  return new List<Item>(async pageQuery => {
+    type Listed = { data: Item[]; pagination: Pagination };
+    const page = await client.send<Listed>(operation, { ...parts, query: pageQuery }, options);
+    const { data, pagination }: Partial<Listed> = page.data;
+    if (!Array.isArray(data) || !pagination)
+      throw new InvalidResponseError(`${operation.method} ${operation.path} was not answered with a page`);
+    return page;
+  }, query);
+}

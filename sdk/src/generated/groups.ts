@@ -1,0 +1,344 @@
+// Generated from the contract by `npm run generate -w sdk`; do not edit.
+
+import type { ApiPromise } from '../api-promise.ts';
+import type { List } from '../list.ts';
+import type { CallOptions, KeyedCallOptions } from '../options.ts';
+import type {
+  Branch,
+  InventoryItem,
+  InventoryTransaction,
+  ListBranchesQuery,
+  ListInventoryItemsQuery,
+  ListMenuCategoriesQuery,
+  ListMenuItemsQuery,
+  ListOrdersQuery,
+  MenuCategory,
+  MenuItem,
+  Order,
+  PriceUpdate,
+  RecordInventoryTransactionRequest,
+  UpdateMenuItemPricesRequest,
+  UpdateMenuItemRequest,
+  UpdateOrderStatusRequest,
+} from './types.ts';
+
+/** The methods of `client.orders`. */
+export interface Orders {
+  /**
+   * Lists the orders of the branches that the key can see, newest first.
+   *
+   * Requires the scope `orders:read`.
+   *
+   * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`. Default: everything.
+   * @param options - For this call only.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   *
+   * @example
+   * ```ts
+   * for await (const order of client.orders.list({ status: 'pending' })) {
+   *   console.log(order.id, order.number, order.type);
+   * }
+   * ```
+   */
+  list(query?: ListOrdersQuery, options?: CallOptions): List<Order>;
+  /**
+   * Fetches one order by its id or by its number.
+   *
+   * Requires the scope `orders:read`.
+   *
+   * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
+   * @param options - For this call only.
+   *
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   *
+   * @example
+   * ```ts
+   * const order = await client.orders.get('1042');
+   * console.log(order.id, order.number, order.type);
+   * ```
+   */
+  get(reference: string | number, options?: CallOptions): ApiPromise<Order>;
+  /**
+   * Moves an order to another status, or cancels it.
+   *
+   * From any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking
+   * for the status that the order already has changes nothing and returns the order, so the call may safely be
+   * repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
+   * same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
+   *
+   * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order.
+   * - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
+   * - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
+   * `order.confirmed`.
+   *
+   * Every change is written to the activity log with the key's name as actor.
+   *
+   * Requires the scope `orders:update-status`.
+   *
+   * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
+   * @param body - The status that the order shall have.
+   * @param options - For this call only.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws {ConflictError} The state of the resource forbids the change.
+   *
+   * @example
+   * ```ts
+   * const order = await client.orders.updateStatus('1042', { status: 'confirmed' });
+   * console.log(order.id, order.number, order.type);
+   * ```
+   */
+  updateStatus(
+    reference: string | number,
+    body: UpdateOrderStatusRequest,
+    options?: CallOptions,
+  ): ApiPromise<Order>;
+}
+
+/** The methods of `client.branches`. */
+export interface Branches {
+  /**
+   * Lists the branches that the key can see, in the order in which they were created. Use it to find the `branchId`
+   * that other operations take.
+   *
+   * Requires no scope.
+   *
+   * @param query - The page and its size.
+   * @param options - For this call only.
+   *
+   * @example
+   * ```ts
+   * for await (const branch of client.branches.list()) {
+   *   console.log(branch.id, branch.name, branch.slug);
+   * }
+   * ```
+   */
+  list(query?: ListBranchesQuery, options?: CallOptions): List<Branch>;
+}
+
+/** The methods of `client.menu`. */
+export interface Menu {
+  /** List menu categories. */
+  readonly categories: MenuCategories;
+  /** List menu items, fetch a menu item, change a menu item, change many prices. */
+  readonly items: MenuItems;
+}
+
+/** The methods of `client.menu.categories`. */
+export interface MenuCategories {
+  /**
+   * Lists the menu's categories in the order set in the dashboard.
+   *
+   * Requires the scope `menu:read`.
+   *
+   * @param query - The page and its size.
+   * @param options - For this call only.
+   *
+   * @example
+   * ```ts
+   * for await (const menuCategory of client.menu.categories.list()) {
+   *   console.log(menuCategory.id, menuCategory.title, menuCategory.slug);
+   * }
+   * ```
+   */
+  list(query?: ListMenuCategoriesQuery, options?: CallOptions): List<MenuCategory>;
+}
+
+/** The methods of `client.menu.items`. */
+export interface MenuItems {
+  /**
+   * Lists the menu's items, in the order in which they were created. Items that are not published are listed too.
+   *
+   * Requires the scope `menu:read`.
+   *
+   * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
+   * @param options - For this call only.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   *
+   * @example
+   * ```ts
+   * for await (const menuItem of client.menu.items.list({ categoryId: 'cat_018f3893d7587a988d10665f268b0ec6' })) {
+   *   console.log(menuItem.id, menuItem.title, menuItem.slug);
+   * }
+   * ```
+   */
+  list(query?: ListMenuItemsQuery, options?: CallOptions): List<MenuItem>;
+  /**
+   * Fetches one item with its prices and snoozes at the branches that the key can see.
+   *
+   * Requires the scope `menu:read`.
+   *
+   * @param itemId - The item's id.
+   * @param options - For this call only.
+   *
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   *
+   * @example
+   * ```ts
+   * const menuItem = await client.menu.items.get('itm_018f389af71c7c9d88dae0c5a87d2871');
+   * console.log(menuItem.id, menuItem.title, menuItem.slug);
+   * ```
+   */
+  get(itemId: string, options?: CallOptions): ApiPromise<MenuItem>;
+  /**
+   * Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.
+   *
+   * - Snoozing is per branch: a snooze at one branch hides the item nowhere else. Without `branches` it concerns every
+   * branch that the key can reach. Where the item is already snoozed, the new snooze replaces the old one.
+   * - Prices are per branch too: `prices` changes what it names and leaves the rest as it is.
+   * - Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may
+   * safely be repeated.
+   *
+   * A branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of
+   * the restaurant. These are rejected with 400: a branch that `branches` or
+   * `prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is
+   * more than 30 days ahead, and a price with more decimals than the branch's currency has.
+   *
+   * The change is written to the activity log with the key's name as actor.
+   *
+   * Requires the scope `menu:write`.
+   *
+   * @param itemId - The item's id.
+   * @param body - What to change.
+   * @param options - For this call only.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   *
+   * @example
+   * ```ts
+   * const menuItem = await client.menu.items.update('itm_018f389af71c7c9d88dae0c5a87d2871', {
+   *   prices: [
+   *     {
+   *       branchId: 'brn_018f38882e80766b9aa8e58c224aa4f6',
+   *       price: 11.5,
+   *       compareAtPrice: 12.5,
+   *     },
+   *     { branchId: 'brn_01948343184075d3aa1587f078d002b5', listed: false },
+   *   ],
+   * });
+   * console.log(menuItem.id, menuItem.title, menuItem.slug);
+   * ```
+   */
+  update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
+  /**
+   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
+   * be made rejects them all, and what was begun is finished, also after a crash.
+   *
+   * Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
+   * item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+   *
+   * Each item's change is written to the activity log with the key's name as actor.
+   *
+   * Requires the scope `menu:write`.
+   *
+   * @param body - The prices to change.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+   *
+   * @example
+   * ```ts
+   * const priceUpdate = await client.menu.items.updatePrices({
+   *   prices: [
+   *     {
+   *       itemId: 'itm_018f389af71c7c9d88dae0c5a87d2871',
+   *       branchId: 'brn_018f38882e80766b9aa8e58c224aa4f6',
+   *       price: 11.5,
+   *       compareAtPrice: 12.5,
+   *     },
+   *     {
+   *       itemId: 'itm_018f389af71c7c9d88dae0c5a87d2871',
+   *       branchId: 'brn_01948343184075d3aa1587f078d002b5',
+   *       listed: false,
+   *     },
+   *   ],
+   * });
+   * console.log(priceUpdate.id, priceUpdate.itemCount, priceUpdate.priceCount);
+   * ```
+   */
+  updatePrices(body: UpdateMenuItemPricesRequest, options?: KeyedCallOptions): ApiPromise<PriceUpdate>;
+}
+
+/** The methods of `client.inventory`. */
+export interface Inventory {
+  /** List inventory items, fetch an inventory item, record a stock movement. */
+  readonly items: InventoryItems;
+}
+
+/** The methods of `client.inventory.items`. */
+export interface InventoryItems {
+  /**
+   * Lists the inventory items, in the order in which they were created, with their balances at the branches that the
+   * key can see.
+   *
+   * Requires the scope `inventory:read`.
+   *
+   * @param query - The page and its size.
+   * @param options - For this call only.
+   *
+   * @example
+   * ```ts
+   * for await (const inventoryItem of client.inventory.items.list()) {
+   *   console.log(inventoryItem.id, inventoryItem.name, inventoryItem.unit);
+   * }
+   * ```
+   */
+  list(query?: ListInventoryItemsQuery, options?: CallOptions): List<InventoryItem>;
+  /**
+   * Fetches one inventory item with its balances at the branches that the key can see.
+   *
+   * Requires the scope `inventory:read`.
+   *
+   * @param itemId - The inventory item's id.
+   * @param options - For this call only.
+   *
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   *
+   * @example
+   * ```ts
+   * const inventoryItem = await client.inventory.items.get('inv_018f3d77cbda772dbec8488b93514986');
+   * console.log(inventoryItem.id, inventoryItem.name, inventoryItem.unit);
+   * ```
+   */
+  get(itemId: string, options?: CallOptions): ApiPromise<InventoryItem>;
+  /**
+   * Records a stock movement of one item at one branch.
+   *
+   * A branch outside the key's branches is rejected with 403.
+   *
+   * Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the
+   * service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is
+   * true, repeat the call with the same key, or look first whether it was applied.
+   *
+   * Requires the scope `inventory:write`.
+   *
+   * @param itemId - The inventory item's id.
+   * @param body - The movement to record.
+   * @param options - For this call only; `idempotencyKey` to choose the key.
+   *
+   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+   *
+   * @example
+   * ```ts
+   * const inventoryTransaction = await client.inventory.items.recordTransaction('inv_018f3d77cbda772dbec8488b93514986', {
+   *   branchId: 'brn_018f38882e80766b9aa8e58c224aa4f6',
+   *   type: 'purchase',
+   *   quantity: 12.5,
+   *   note: 'Delivery note 4471',
+   * });
+   * console.log(inventoryTransaction.id, inventoryTransaction.itemId, inventoryTransaction.branchId);
+   * ```
+   */
+  recordTransaction(
+    itemId: string,
+    body: RecordInventoryTransactionRequest,
+    options?: KeyedCallOptions,
+  ): ApiPromise<InventoryTransaction>;
+}

@@ -1,2 +1,0 @@
-curl "https://api.example.com/v1/orders/1042" \
-  -H "Authorization: Bearer $API_KEY"

@@ -1,2 +1,0 @@
-curl "https://api.example.com/v1/menu/categories" \
-  -H "Authorization: Bearer $API_KEY"

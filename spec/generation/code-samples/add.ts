@@ -1,0 +1,19 @@
+import type { OpenApiDocument } from '../document.ts';
+import { mapOperations } from '../map-operations.ts';
+import { renderCurlSample } from './curl.ts';
+import { readSampleRequest } from './request.ts';
+import { renderSdkSample } from './sdk.ts';
+
+const LANGUAGES = [
+  { lang: 'TypeScript', label: 'SDK', render: renderSdkSample },
+  { lang: 'Shell', label: 'curl', render: renderCurlSample },
+];
+
+/** Samples of each operation, made of its first example, as `x-codeSamples`. A test runs them. */
+export function addCodeSamples(document: OpenApiDocument): OpenApiDocument {
+  return mapOperations(document, (operation, method, path) => {
+    const request = readSampleRequest(document, operation, method, path);
+    const samples = LANGUAGES.map(({ lang, label, render }) => ({ lang, label, source: render(request) }));
+    return { ...operation, 'x-codeSamples': samples };
+  });
+}

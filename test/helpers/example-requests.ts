@@ -1,0 +1,61 @@
+import { readSampleRequest, type SampleRequest } from '../../spec/generation/code-samples/request.ts';
+import type { OpenApiDocument } from '../../spec/generation/document.ts';
+import { document, type OperationRoute, operations } from './contract.ts';
+import { snapshotOf, type TestRestaurant } from './restaurant.ts';
+
+/** The request of each operation of the public API that the contract shows as its first example. */
+const EXAMPLES = new Map(
+  operations.map(({ method, path, operation }) => {
+    // Read from the file that the generation writes, by tests that need other parts of it.
+    const contract = document as unknown as OpenApiDocument;
+    const described = operation as OpenApiDocument['paths'][string][string];
+    return [operation.operationId, readSampleRequest(contract, described, method, path)] as const;
+  }),
+);
+
+export function getExample(operationId: string): SampleRequest {
+  const example = EXAMPLES.get(operationId);
+  if (!example) throw new Error(`The contract has no operation ${operationId}`);
+  return example;
+}
+
+/** Whether the example names a branch, to which a key may not reach. */
+export function namesBranch({ operation }: OperationRoute): boolean {
+  const { query, body } = getExample(operation.operationId);
+  return /"branchId"/.test(JSON.stringify([query, body ?? null]));
+}
+
+/**
+ * Adds what the examples of the contract name: an order, an item, an inventory item. The result writes the ids of a test's
+ * branches and category in place of those in a text.
+ */
+export async function addExampleResources(restaurant: TestRestaurant): Promise<(text: string) => string> {
+  const firstValue = (operationId: string) => String(getExample(operationId).pathValues[0]);
+  const branch = snapshotOf(restaurant.harbour);
+  await restaurant.addOrder({ number: Number(firstValue('getOrder')), branch });
+  await restaurant.addItem({ _id: firstValue('getMenuItem') });
+  await restaurant.addInventoryItem({ _id: firstValue('getInventoryItem') });
+
+  const [first = '', second = ''] = getBranchIds(getExample('updateMenuItem').body);
+  const category = getExample('listMenuItems').query.categoryId ?? '';
+  return text =>
+    text
+      .replaceAll(first, restaurant.harbour._id)
+      .replaceAll(second, restaurant.market._id)
+      .replaceAll(category, restaurant.category._id);
+}
+
+/** A request that succeeds once the resources are there, by operation. */
+export function fillExample(
+  operationId: string,
+  fill: (text: string) => string,
+): { path: string; body?: unknown } {
+  const { path, query, body } = getExample(operationId);
+  const search = new URLSearchParams(query);
+  return {
+    path: fill(search.size > 0 ? `${path}?${search}` : path),
+    ...(body !== undefined && { body: JSON.parse(fill(JSON.stringify(body))) }),
+  };
+}
+
+const getBranchIds = (body: unknown): string[] => JSON.stringify(body).match(/\bbrn_\w+/g) ?? [];
