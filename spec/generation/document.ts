@@ -34,6 +34,7 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
+  schema: Schema;
   examples?: Examples;
   'x-ignore-invalid'?: boolean;
 }
@@ -57,6 +58,7 @@ export type Examples = Record<string, { value: unknown }>;
 export interface Schema {
   $ref?: string;
   type?: string;
+  maxLength?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   enum?: unknown[];

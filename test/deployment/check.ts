@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BranchList, InventoryItemList, MenuItemList, OrderList } from '../../generated/public/types.ts';
 import { type Answer, type Contract, createContract, type OpenApiDocument } from '../helpers/contract.ts';
-import { type Found, planReads, planWrites, type Request } from './plan.ts';
+import { type Found, planRead, planWrites, type Request } from './plan.ts';
 
 export type Deployment = {
   /** Where `/v1` and `/openapi.json` are. */
@@ -21,10 +21,10 @@ export async function* checkDeployment(deployment: Deployment): AsyncGenerator<R
   const published = await fetch(`${deployment.url}/openapi.json`);
   const contract = createContract((await published.json()) as OpenApiDocument);
   const found = await findResources(deployment);
-  const plan = { ...planReads(found), ...(deployment.write && planWrites(found)) };
+  const writes: Partial<Record<string, Request[]>> = deployment.write ? planWrites(found) : {};
   for (const route of contract.operations) {
     const { operationId } = route.operation;
-    const requests = Object.entries(plan).find(([id]) => id === operationId)?.[1] ?? [];
+    const requests = route.method === 'GET' ? planRead(route, found) : (writes[operationId] ?? []);
     const differences = contract.findWrongExamples(route);
     for (const request of requests) {
       for (const difference of await send(deployment, contract, request))

@@ -1,7 +1,7 @@
 import type { Order, operations } from '../../generated/public/types.ts';
+import type { OperationRoute } from '../helpers/contract.ts';
 
 type WriteId = 'updateOrderStatus' | 'updateMenuItem' | 'updateMenuItemPrices' | 'recordInventoryTransaction';
-/** A new operation is one until it is listed above, and does not compile before it has a plan. */
 type ReadId = Exclude<keyof operations, WriteId>;
 
 export type Request = {
@@ -26,52 +26,53 @@ const get = (what: string, path: string, status = 200): Request => ({ what, meth
 
 const UNKNOWN = 'unknown_00000000000000000000000000000000';
 
-/** Pages never cause an error (section 4). */
-const pagesOf = (path: string): Request[] => [
+/** What is asked of an operation that reads. Nothing here changes anything. */
+export function planRead({ path, operation }: OperationRoute, found: Found): Request[] {
+  const reads: Partial<Record<string, Request[]>> = planFilters(found);
+  const paths = getIds(path, found).map(id => path.replace(/\{\w+\}/, String(id)));
+  const [first = path] = paths;
+  return [
+    ...paths.map(one => get(`of ${one}`, one)),
+    ...(operation.operationId.startsWith('list') ? planPages(first) : []),
+    ...(path.includes('{') ? [get('one that does not exist', path.replace(/\{\w+\}/, UNKNOWN), 404)] : []),
+    { ...get('no key', first, 401), as: 'nobody' },
+    { ...get('an unknown key', first, 401), as: 'a stranger' },
+    ...(reads[operation.operationId] ?? []),
+  ];
+}
+
+/** What the parameter of a path can be. */
+function getIds(path: string, { order, item, inventoryItem }: Found): (string | number)[] {
+  if (path.startsWith('/v1/orders/{')) return [order.id, order.number];
+  if (path.startsWith('/v1/menu/items/{')) return [item.id];
+  return path.startsWith('/v1/inventory/items/{') ? [inventoryItem.id] : [];
+}
+
+/** Pages never cause an error. */
+const planPages = (path: string): Request[] => [
   get('the first page', path),
   get('one element', `${path}?limit=1`),
   get('page and limit out of range', `${path}?page=0&limit=100000`),
   get('page and limit that are no numbers', `${path}?page=two&limit=many`),
   get('a page past the end', `${path}?page=999999`),
-  { ...get('no key', path, 401), as: 'nobody' },
 ];
 
-const one = (path: string, ids: (string | number)[]): Request[] => [
-  ...ids.map(id => get(`by ${id}`, `${path}/${id}`)),
-  get('one that does not exist', `${path}/${UNKNOWN}`, 404),
-  { ...get('an unknown key', `${path}/${ids[0]}`, 401), as: 'a stranger' },
-];
-
-/** What is asked of each operation. Nothing here changes anything. */
-export function planReads({ order, item, inventoryItem, branchId }: Found): Record<ReadId, Request[]> {
-  return {
-    listOrders: [
-      ...pagesOf('/v1/orders'),
-      ...['pending', 'confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'].map(status =>
-        get(`status ${status}`, `/v1/orders?status=${status}`),
-      ),
-      get('a type and a branch', `/v1/orders?type=pickup&branchId=${branchId}`),
-      get(
-        'a range of time',
-        '/v1/orders?createdAfter=2020-01-01T00:00:00Z&createdBefore=2100-01-01T00:00:00Z',
-      ),
-      get('a status that does not exist', '/v1/orders?status=eaten', 400),
-      get('a branch that does not exist', `/v1/orders?branchId=${UNKNOWN}`, 403),
-    ],
-    getOrder: one('/v1/orders', [order.id, order.number]),
-    listBranches: pagesOf('/v1/branches'),
-    listMenuCategories: pagesOf('/v1/menu/categories'),
-    listMenuItems: [
-      ...pagesOf('/v1/menu/items'),
-      get('published items', '/v1/menu/items?published=true'),
-      get('a search', '/v1/menu/items?search=a'),
-      get('published that is neither true nor false', '/v1/menu/items?published=maybe', 400),
-    ],
-    getMenuItem: one('/v1/menu/items', [item.id]),
-    listInventoryItems: pagesOf('/v1/inventory/items'),
-    getInventoryItem: one('/v1/inventory/items', [inventoryItem.id]),
-  };
-}
+const planFilters = ({ branchId }: Found): Partial<Record<ReadId, Request[]>> => ({
+  listOrders: [
+    ...['pending', 'confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'].map(status =>
+      get(`status ${status}`, `/v1/orders?status=${status}`),
+    ),
+    get('a type and a branch', `/v1/orders?type=pickup&branchId=${branchId}`),
+    get('a range of time', '/v1/orders?createdAfter=2020-01-01T00:00:00Z&createdBefore=2100-01-01T00:00:00Z'),
+    get('a status that does not exist', '/v1/orders?status=eaten', 400),
+    get('a branch that does not exist', `/v1/orders?branchId=${UNKNOWN}`, 403),
+  ],
+  listMenuItems: [
+    get('published items', '/v1/menu/items?published=true'),
+    get('a search', '/v1/menu/items?search=a'),
+    get('published that is neither true nor false', '/v1/menu/items?published=maybe', 400),
+  ],
+});
 
 /**
  * Writes that leave everything as it is, and those that are rejected; a movement of stock alone has to be undone by another.

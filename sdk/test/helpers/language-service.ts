@@ -90,7 +90,7 @@ export function openEditor(text: string) {
         const clause = ts.isClassDeclaration(declaration) ? declaration.heritageClauses?.[0] : undefined;
         const base = clause?.token === ts.SyntaxKind.ExtendsKeyword ? clause.types[0]?.expression : undefined;
         const found = base && checker.getSymbolAtLocation(base)?.declarations?.[0];
-        return found.getSourceFile().fileName.startsWith(folder)
+        return found?.getSourceFile().fileName.startsWith(folder)
           ? getMembers(found).filter(member => !ts.isConstructorDeclaration(member))
           : [];
       };
