@@ -1,27 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import type { KnownWebhookEventType, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
+import { document } from './contract.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import type { Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
 export type TestEndpoint = { id: string; secret: string };
 
-const EVERY_EVENT: KnownWebhookEventType[] = [
-  'order.created',
-  'order.confirmed',
-  'order.ready',
-  'order.completed',
-  'order.cancelled',
-  'order.refunded',
-];
+const EVERY_EVENT = Object.keys(document.webhooks);
 
 /** An endpoint that a manager makes in the dashboard; it wants every event by default. */
 export async function addEndpoint(
   manager: Dashboard,
   url: string,
-  events: KnownWebhookEventType[] = EVERY_EVENT,
+  events: readonly string[] = EVERY_EVENT,
 ): Promise<TestEndpoint> {
   const { body } = await manager.post<WebhookEndpointSecret>('/webhooks/endpoints', { url, events });
   return { id: body.endpoint.id, secret: body.secret };

@@ -11,6 +11,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
@@ -26,7 +27,7 @@ export default function SettingsDrawer({ onClose }: { onClose(): void }) {
           <Text c="dimmed">
             <Trans>The minutes after which an order's age turns amber and red.</Trans>
           </Text>
-          {(['pickup', 'delivery', 'dine_in'] as const).map(type => (
+          {keysOf(ORDER_TYPES).map(type => (
             <ThresholdFields key={type} type={type} />
           ))}
           <ColorSchemeField />

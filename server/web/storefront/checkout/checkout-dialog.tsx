@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { type Place, trackingAddress } from '../address.ts';
@@ -138,7 +139,7 @@ function TypeChoice({ value, onChange }: { value: OrderType; onChange(type: Orde
   return (
     <fieldset className={classes.types}>
       <legend className="visually-hidden">{t`How it is served`}</legend>
-      {(['pickup', 'delivery', 'dine_in'] as const).map(type => (
+      {keysOf(ORDER_TYPES).map(type => (
         <label key={type} className={classes.type}>
           <input type="radio" name="type" checked={value === type} onChange={() => onChange(type)} />
           {i18n._(ORDER_TYPES[type])}

@@ -45,11 +45,11 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     if (category) update.mutate({ params: { path: { categoryId: category.id } }, body });
     else create.mutate({ body: { ...body, source } });
   });
-  const sources: { value: Source; label: string }[] = [
-    { value: 'manual', label: t`By hand` },
-    { value: 'best_sellers', label: t`Best sellers` },
-    { value: 'offers', label: t`Items on offer` },
-  ];
+  const sources: Record<Source, string> = {
+    manual: t`By hand`,
+    best_sellers: t`Best sellers`,
+    offers: t`Items on offer`,
+  };
   return (
     <OpenModal onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
       <form onSubmit={submit}>
@@ -61,7 +61,11 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
             {...form.getInputProps('slug')}
           />
           {!category && (
-            <NativeSelect label={t`How it is filled`} data={sources} {...form.getInputProps('source')} />
+            <NativeSelect
+              label={t`How it is filled`}
+              data={Object.entries(sources).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('source')}
+            />
           )}
           {isDynamic && (
             <NumberInput

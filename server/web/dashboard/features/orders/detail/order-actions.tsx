@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { ChevronDown, Printer } from 'lucide-react';
 import { lazy, useState } from 'react';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { keysOf } from '../../../../shared/keys-of.ts';
 import { OPEN_STATUSES, STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
@@ -14,7 +16,13 @@ const CancelOrder = lazy(() => import('./cancel-order.tsx'));
 const RecordPayment = lazy(() => import('./record-payment.tsx'));
 const RefundOrder = lazy(() => import('./refund-order.tsx'));
 
-const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'] as const;
+const TARGETS = keysOf({
+  confirmed: true,
+  preparing: true,
+  ready: true,
+  delivering: true,
+  completed: true,
+} satisfies Record<Exclude<Schemas['TargetOrderStatus'], 'cancelled'>, true>);
 
 type Form = 'cancel' | 'payment' | 'refund';
 

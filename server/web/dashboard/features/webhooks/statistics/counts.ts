@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { keysOf } from '../../../../shared/keys-of.ts';
 
 type Count = Exclude<keyof Schemas['WebhookAttemptCounts'], 'attempts' | 'failures'>;
 
@@ -13,4 +14,4 @@ export const COUNTS = {
   unanswered: { label: msg`No response`, color: 'gray.6' },
 } as const satisfies Record<Count, { label: MessageDescriptor; color: string }>;
 
-export const COUNT_NAMES = Object.keys(COUNTS) as Count[];
+export const COUNT_NAMES = keysOf(COUNTS);
