@@ -4,7 +4,7 @@ import { type Collections, getCollections } from './database/collections.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
-import { createActivityModule } from './modules/activity/module.ts';
+import { createActivityStore } from './modules/activity/store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
@@ -14,6 +14,8 @@ import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
 import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
+import { createOutboxModule } from './modules/outbox/module.ts';
+import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRestaurantsModule } from './modules/restaurants/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -22,8 +24,6 @@ import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
-import { createOutboxRelay } from './workers/outbox-relay.ts';
-import { createSweeper, type Sweep } from './workers/sweeper.ts';
 
 export type Context = {
   collections: Collections;
@@ -54,16 +54,15 @@ export function createContext(deps: ContextDeps): Context {
   const { database, limits, signInLimiter, feedSettings = {}, paymentProvider, log, clock } = deps;
   const collections = getCollections(database.db);
   const background = createTaskPool(log);
-  const relay = createOutboxRelay(background);
-  const { store: activity, openOutbox } = createActivityModule({ collections, registry: relay });
-  const shared = { collections, limits, activity, openOutbox, background, clock, log };
+  const activity = createActivityStore(collections.activity);
+  const { sweep, ...outboxes } = createOutboxModule({ activity, background, clock, log });
+  const shared = { collections, limits, activity, ...outboxes, background, clock, log };
 
   const restaurants = createRestaurantsModule(shared);
   const branches = createBranchesModule(shared);
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
-    registry: relay,
     restaurants,
     branches: branches.store,
     inventory: inventory.store,
@@ -95,7 +94,6 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
-    registry: relay,
     stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
@@ -134,6 +132,6 @@ export function createContext(deps: ContextDeps): Context {
       measureQueue: webhooks.backlog,
       clock,
     }),
-    sweep: createSweeper({ sources: relay.sources, clock, log }),
+    sweep,
   };
 }

@@ -5,9 +5,9 @@ import { createContext } from '../context.ts';
 import { loadDashboardContract, loadPublicContract } from '../contract.ts';
 import { connect } from '../database/client.ts';
 import { createIndexes } from '../database/indexes.ts';
+import { SYSTEM } from '../lib/access.ts';
 import { systemClock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { SYSTEM } from '../modules/activity/documents.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox } from '../modules/webhooks/secrets.ts';
 

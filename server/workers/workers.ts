@@ -1,10 +1,10 @@
 import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
+import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
 import { createAgenda, createLockHolder, releaseJobs, scheduleRecurring } from './agenda.ts';
-import type { Sweep } from './sweeper.ts';
 
 /** An attempt that is under way ends within its own deadline; its outcome is written after that. */
 const STOP_TIMEOUT_MS = 12_000;

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { deletion } from '../../server/modules/activity/outbox.ts';
+import { deletion } from '../../server/modules/outbox/documents.ts';
 import {
   type DeliveryDocument,
   deliveryEntry,

@@ -1,5 +1,5 @@
+import { SYSTEM } from '../../server/lib/access.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { addUser } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';

@@ -1,5 +1,5 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
-import type { Caller } from '../../modules/branches/documents.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import type { HandlersOf } from '../http/operation.ts';
 import type { Services } from '../services.ts';

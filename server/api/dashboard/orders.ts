@@ -1,12 +1,12 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import type { AccessScope } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
-import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
-import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
+import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';

@@ -1,7 +1,7 @@
+import type { AccessScope } from '../../lib/access.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { dayOf, listDays } from '../../lib/zoned-day.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
-import type { AccessScope } from '../../modules/branches/documents.ts';
 import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
 import type { SalesDays } from '../../modules/orders/sales-service.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { operations } from '../../../generated/public/types.ts';
-import type { Caller } from '../../modules/branches/documents.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { HandlersOf } from '../http/operation.ts';
 import type { Services } from '../services.ts';
 

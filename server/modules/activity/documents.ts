@@ -1,18 +1,9 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
 import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import { deriveId } from '../../lib/ids.ts';
 
 export type EventType = KnownWebhookEventType;
-
-/** The author of a change. `name` of a key is the key's own name. */
-export type Actor = {
-  type: 'key' | 'user' | 'customer' | 'system';
-  id: string;
-  name: string;
-};
-
-/** The author of changes that no request asked for. */
-export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
 
 /**
  * One entry of a restaurant's append-only log. Every entry is part of the activity log; entries with a `sequence` are also

@@ -1,5 +1,6 @@
+import type { AccessScope, BranchScope } from '../../lib/access.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
-import type { AccessScope, BranchDocument, BranchScope } from './documents.ts';
+import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
 /**

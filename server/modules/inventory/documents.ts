@@ -1,6 +1,6 @@
 import type { InventoryMovementType } from '../../../generated/dashboard/types.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { Actor } from '../../lib/access.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 
 export type InventoryItemDocument = {
   _id: string;

@@ -1,6 +1,6 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';

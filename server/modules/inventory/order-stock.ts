@@ -1,4 +1,5 @@
-import type { Actor, EventType } from '../activity/documents.ts';
+import type { Actor } from '../../lib/access.ts';
+import type { EventType } from '../activity/documents.ts';
 import { deductionKey } from './documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 

@@ -1,11 +1,11 @@
 import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
-import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
@@ -39,11 +39,11 @@ type InventoryServiceDeps = {
   ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;
   clock: Clock;
   /** Resolves when the movement is applied to the item's balances. */
-  publish: (movement: MovementDocument) => Promise<void>;
+  relay: (movement: MovementDocument) => Promise<void>;
 };
 
 export function createInventoryService(deps: InventoryServiceDeps): InventoryService {
-  const { store, branches, ledger, clock, publish } = deps;
+  const { store, branches, ledger, clock, relay } = deps;
 
   async function requireItem(restaurantId: string, itemId: string): Promise<void> {
     if (!(await store.find(restaurantId, itemId))) throw notFound('inventory item');
@@ -81,7 +81,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
       const [movement] = movements;
       if (!movement) throw new Error('The ledger made no movement');
       if (request) requireSameRequest(request, movement.fingerprint);
-      await publish(movement);
+      await relay(movement);
       return movement;
     },
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
@@ -6,8 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/outbox.ts';
+import { createEntryFactory } from '../outbox/documents.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
@@ -43,7 +43,7 @@ export type KeyServiceDeps = {
   lookups: CredentialLookups;
   clock: Clock;
   background: TaskPool;
-  publish: (key: ApiKeyDocument) => Promise<void>;
+  relay: (key: ApiKeyDocument) => Promise<void>;
 };
 
 const CACHE_TTL_MS = 5_000;
@@ -54,7 +54,7 @@ const TOUCH_INTERVAL_MS = 60_000;
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, lookups, clock, background, publish } = deps;
+  const { store, lookups, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   let revocations = 0;
@@ -119,7 +119,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
         outbox: actor ? [keyEntry({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
       };
       await store.insert(key);
-      await publish(key);
+      await relay(key);
       return { secret, key };
     },
 
@@ -129,7 +129,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
       revocations += 1;
       cache.delete(key.hash);
-      if (revoked) await publish(revoked);
+      if (revoked) await relay(revoked);
       return revoked ?? key;
     },
   };

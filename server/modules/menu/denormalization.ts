@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SYSTEM } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { SYSTEM } from '../../lib/access.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import { categoryEntry } from './documents.ts';

@@ -1,5 +1,5 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
-import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../outbox/documents.ts';
 
 export type CategoryDocument = {
   _id: string;

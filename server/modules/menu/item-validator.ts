@@ -1,7 +1,8 @@
+import type { AccessScope } from '../../lib/access.ts';
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
-import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';

@@ -1,6 +1,6 @@
+import { type BranchScope, inScope } from '../../lib/access.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import { type BranchScope, inScope } from '../branches/documents.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
 import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 

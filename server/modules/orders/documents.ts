@@ -5,10 +5,11 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import type { Actor, EventType } from '../activity/documents.ts';
-import type { OutboxEntry } from '../activity/outbox.ts';
+import type { EventType } from '../activity/documents.ts';
+import type { OutboxEntry } from '../outbox/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;

@@ -3,13 +3,14 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
-import type { AccessScope, Caller } from '../branches/documents.ts';
+import type { FindAnswered } from './answered-request.ts';
 import {
   buildOutboxEntry,
   type OrderDocument,
@@ -26,7 +27,6 @@ import {
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
-import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
 import { getStatusEvent } from './transitions.ts';
@@ -66,15 +66,15 @@ type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;
   orders: Pick<OrderService, 'get'>;
   clock: Clock;
-  publish: (order: OrderDocument) => Promise<void>;
-  replay: Replay;
+  relay: (order: OrderDocument) => Promise<void>;
+  findAnswered: FindAnswered;
 };
 
 /** Without an entry, nothing changes. */
 type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
 
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
-  const { store, orders, clock, publish, replay } = deps;
+  const { store, orders, clock, relay, findAnswered } = deps;
 
   /** Decides again whenever the order changed since it was read. */
   async function update(
@@ -85,13 +85,13 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   ): Promise<OrderDocument> {
     for (;;) {
       const order = await orders.get(scope, reference);
-      const answered = await replay(scope.restaurantId, request);
+      const answered = await findAnswered(scope.restaurantId, request);
       if (answered) return answered;
       const decision = decide(order);
       if (!decision.entry && !request) return order;
       const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
       if (updated) {
-        await publish(updated);
+        await relay(updated);
         return updated;
       }
     }

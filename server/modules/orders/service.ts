@@ -1,8 +1,8 @@
 import type { UpdateOrderStatusRequest } from '../../../generated/public/types.ts';
+import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import { type AccessScope, type Caller, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
@@ -37,10 +37,10 @@ type OrderServiceDeps = {
   store: OrderStore;
   clock: Clock;
   /** Resolves when stock has followed from the change. */
-  publish: (order: OrderDocument) => Promise<void>;
+  relay: (order: OrderDocument) => Promise<void>;
 };
 
-export function createOrderService({ store, clock, publish }: OrderServiceDeps): OrderService {
+export function createOrderService({ store, clock, relay }: OrderServiceDeps): OrderService {
   async function get({ restaurantId, branches }: AccessScope, reference: string): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
@@ -74,7 +74,7 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
         });
         const updated = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
         if (updated) {
-          await publish(updated);
+          await relay(updated);
           return updated;
         }
         // The order is read only when the update did not apply, to find out why.
@@ -82,7 +82,7 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
         const verdict = transition(order.status, status);
         if (verdict === 'unchanged') {
           // A change whose effects were cut off: a client that repeats it sees them, too.
-          if (order.outbox.length > 0) await publish(order);
+          if (order.outbox.length > 0) await relay(order);
           return order;
         }
         if (verdict === 'conflict') {

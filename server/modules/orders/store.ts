@@ -1,9 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
+import type { BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { BranchScope } from '../branches/documents.ts';
 import {
   customerSearchKey,
   type OrderDocument,

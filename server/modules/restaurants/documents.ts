@@ -1,6 +1,6 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
-import type { BranchScope } from '../branches/documents.ts';
+import type { BranchScope } from '../../lib/access.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type RestaurantDocument = {
   _id: string;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
-import type { OpenOutbox } from '../activity/module.ts';
-import type { Outbox } from '../activity/outbox.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
 import { createRestaurantStore, type RestaurantStore } from './store.ts';
 

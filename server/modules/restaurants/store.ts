@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
+import type { Caller } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Caller } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';

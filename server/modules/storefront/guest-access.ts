@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Actor } from '../../lib/access.ts';
 import { generateToken, hashToken } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
-import { getOffer, type Offer } from '../orders/order-validation.ts';
+import { getOffer, type Offer } from '../orders/placement-rules.ts';
 
 /** `offers` are all items that can be ordered now. */
 export type GuestMenu = {

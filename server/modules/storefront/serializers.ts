@@ -9,8 +9,8 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
+import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { GuestMenu } from './menu.ts';
 import type { GuestOrderView, StorefrontContext } from './service.ts';

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Role } from '../../../generated/dashboard/types.ts';
+import type { Actor, BranchScope } from '../../lib/access.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
-import type { BranchScope } from '../branches/documents.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type UserDocument = {
   _id: string;

@@ -1,8 +1,8 @@
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
@@ -52,11 +52,11 @@ export type UserServiceDeps = {
   signInLimiter: SignInLimiter;
   updates: UserUpdates;
   clock: Clock;
-  publish: (user: UserDocument) => Promise<void>;
+  relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, clock, publish } = deps;
+  const { store, sessions, signInLimiter, updates, clock, relay } = deps;
 
   return {
     list: store.list,
@@ -85,7 +85,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
       if (!(await store.insert(user))) {
         throw new ServiceError('conflict', 'There is a user with this e-mail address');
       }
-      await publish(user);
+      await relay(user);
       return { user, oneTimePassword };
     },
 

@@ -1,6 +1,7 @@
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import type { ActivityAction, Actor } from '../activity/documents.ts';
+import type { ActivityAction } from '../activity/documents.ts';
 import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { hasRole, type UserDocument, userEntry } from './documents.ts';
@@ -24,12 +25,12 @@ export interface UserUpdates {
 type UserUpdatesDeps = {
   store: UserStore;
   restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>;
-  publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
+  relayRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
   clock: Clock;
 };
 
 export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
-  const { store, restaurants, publishRestaurant, clock } = deps;
+  const { store, restaurants, relayRestaurant, clock } = deps;
 
   async function getOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
     const [user, owner] = await Promise.all([
@@ -67,7 +68,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
         const userUpdate = { userId, revision, values };
         const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
         if (!updated) continue;
-        await publishRestaurant(updated);
+        await relayRestaurant(updated);
         return (await store.find(restaurantId, userId)) ?? user;
       }
     },

@@ -1,7 +1,8 @@
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { ActivityDetails, Actor, EventDocument } from '../activity/documents.ts';
+import type { ActivityDetails, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
@@ -35,12 +36,12 @@ export type DeliveryServiceDeps = {
   clock: Clock;
   /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
-  publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
-  publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
+  relayDelivery: (delivery: DeliveryDocument) => Promise<void>;
+  relayEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
-  const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
+  const { store, endpoints, events, clock, wake, relayDelivery, relayEndpoint } = deps;
 
   /** Deliveries of a deleted endpoint are stored until they are purged. */
   async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
@@ -78,7 +79,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       const requested = await store.requestRetry(delivery, entry);
       if (!requested)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
-      await publishDelivery(requested);
+      await relayDelivery(requested);
       wake([endpointId]);
       return requested;
     },
@@ -98,7 +99,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
         // The request is logged before any delivery is due again.
         const logged = await endpoints.update(endpoint, {}, entry);
         if (!logged) continue;
-        await publishEndpoint(logged);
+        await relayEndpoint(logged);
         retried += await store.requestRetries(restaurantId, failed, entry.at);
         wake([endpoint._id]);
       }

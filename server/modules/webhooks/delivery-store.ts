@@ -3,7 +3,7 @@ import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
 import type { EndpointDocument } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;

@@ -1,10 +1,11 @@
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityAction, ActivityDetails, Actor } from '../activity/documents.ts';
+import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
 import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
@@ -56,13 +57,13 @@ export type EndpointServiceDeps = {
   clock: Clock;
   /** Has the worker read the endpoint again, and makes it poll. */
   invalidate: (endpointId: string) => void;
-  publish: (endpoint: EndpointDocument) => Promise<void>;
+  relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 const HOUR_MS = 60 * 60_000;
 
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
-  const { store, secrets, checkHost, limit, clock, invalidate, publish } = deps;
+  const { store, secrets, checkHost, limit, clock, invalidate, relay } = deps;
   const runExclusive = createKeyedMutex();
 
   async function write(
@@ -76,7 +77,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     const updated = await store.update(endpoint, { ...values, updatedAt: at }, entry);
     if (!updated) throw endpointNotFound();
     invalidate(endpoint._id);
-    await publish(updated);
+    await relay(updated);
     return updated;
   }
 
@@ -114,7 +115,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           outbox: [endpointEntry(values, 'webhook_endpoint.created', actor, at, details)],
         };
         await store.insert(endpoint);
-        await publish(endpoint);
+        await relay(endpoint);
         return { endpoint, secret };
       }),
 
@@ -150,7 +151,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();
       invalidate(endpointId);
-      await publish(deleted);
+      await relay(deleted);
     },
   };
 }

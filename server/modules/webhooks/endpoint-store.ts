@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
-import { deletion, type LoggableEntry } from '../activity/outbox.ts';
+import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import { type Destination, type EndpointDocument, endpointNotFound } from './endpoint.ts';
 
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/errors.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type EndpointDocument = {
   _id: string;

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import type { DeliveryDocument } from './delivery.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
@@ -110,7 +110,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           limit: limits.webhookEndpoints,
           checkHost: worker.guard.checkHost,
           invalidate,
-          publish: endpointOutbox.publish,
+          relay: endpointOutbox.relay,
         }),
         deliveries: createDeliveryService({
           store: deliveries,
@@ -118,11 +118,11 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           events: activity,
           clock,
           wake,
-          publishDelivery: deliveryOutbox.publish,
-          publishEndpoint: endpointOutbox.publish,
+          relayDelivery: deliveryOutbox.relay,
+          relayEndpoint: endpointOutbox.relay,
         }),
         statistics: createStatisticsService(statistics, clock),
-        sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
+        sendTestEvent: createSendTestEvent({ endpoints, clock, relay: endpointOutbox.relay }),
       },
     },
     removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),

@@ -1,8 +1,9 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { type ActivityDocument, type Actor, type EventType, getEventId } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import { type DeliveryDocument, newDelivery } from './delivery.ts';
 import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
 import type { EndpointStore } from './endpoint-store.ts';
@@ -24,10 +25,10 @@ type TestEventDeps = {
   endpoints: Pick<EndpointStore, 'get' | 'update'>;
   clock: Clock;
   /** Resolves when the delivery is stored. */
-  publish: (endpoint: EndpointDocument) => Promise<void>;
+  relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
+export function createSendTestEvent({ endpoints, clock, relay }: TestEventDeps): SendTestEvent {
   return async (restaurantId, endpointId, requested, actor) => {
     const endpoint = await endpoints.get(restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
@@ -41,7 +42,7 @@ export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps
     const entry = { ...tested, details, eventType: type };
     const updated = await endpoints.update(endpoint, {}, entry);
     if (!updated) throw endpointNotFound();
-    await publish(updated);
+    await relay(updated);
     return buildTestDelivery(entry);
   };
 }

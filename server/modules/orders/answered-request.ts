@@ -7,18 +7,18 @@ import type { OrderStore } from './store.ts';
  * The order as the same request was answered before; undefined for a new request, and for one without a key. Throws
  * `conflict` when the key was used for another request.
  */
-export type Replay = (
+export type FindAnswered = (
   restaurantId: string,
   request: KeyedRequest | undefined,
 ) => Promise<OrderDocument | undefined>;
 
-type ReplayDeps = {
+type FindAnsweredDeps = {
   store: Pick<OrderStore, 'findByRequest' | 'removeRequest'>;
   clock: Clock;
-  publish: (order: OrderDocument) => Promise<void>;
+  relay: (order: OrderDocument) => Promise<void>;
 };
 
-export function createReplay({ store, clock, publish }: ReplayDeps): Replay {
+export function createFindAnswered({ store, clock, relay }: FindAnsweredDeps): FindAnswered {
   return async (restaurantId, request) => {
     const order = request && (await store.findByRequest(restaurantId, request.key));
     const earlier = order?.requests?.find(({ key }) => key === request?.key);
@@ -29,7 +29,7 @@ export function createReplay({ store, clock, publish }: ReplayDeps): Replay {
     }
     requireSameRequest(request, earlier.fingerprint);
     // Effects may have been cut off: a client that repeats the request sees them, too.
-    if (order.outbox.length > 0) await publish(order);
+    if (order.outbox.length > 0) await relay(order);
     return restoreSnapshot(order, earlier.answer);
   };
 }
