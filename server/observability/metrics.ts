@@ -84,7 +84,7 @@ export function createMetrics(getClockOffset: () => number): Metrics {
 
   const recordAttempt: Metrics['recordAttempt'] = ({ manual, error, duration }, { status }) => {
     const failure = status === 'gave_up' && !manual ? 'gave_up' : 'failed';
-    attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: manual ? 'hand' : 'schedule' });
+    attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: manual ? 'manual' : 'schedule' });
     attemptDurations.observe(duration / 1000);
   };
 

@@ -145,9 +145,8 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
     endpointId,
     eventId,
     status: 'succeeded',
-    attempts: attempts.map(({ at, status, manual, ...rest }) => ({
+    attempts: attempts.map(({ at, status, ...rest }) => ({
       ...rest,
-      byHand: manual,
       at: at.toISOString(),
       responseStatus: status,
     })),

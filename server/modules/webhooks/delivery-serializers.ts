@@ -42,5 +42,5 @@ export function serializeDeliveryDetails(
 }
 
 function serializeAttempt({ at, duration, manual, status, error, answer }: AttemptRecord): WebhookAttempt {
-  return { at: at.toISOString(), duration, byHand: manual, responseStatus: status, error, answer };
+  return { at: at.toISOString(), duration, manual, responseStatus: status, error, answer };
 }

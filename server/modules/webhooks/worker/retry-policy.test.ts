@@ -34,7 +34,7 @@ describe('The schedule of attempts (section 6)', () => {
   });
 });
 
-describe('An attempt by hand', () => {
+describe('A manual attempt', () => {
   const manual = { manual: true, error: 'answered 500' };
 
   it('that fails leaves the schedule where it was', () => {

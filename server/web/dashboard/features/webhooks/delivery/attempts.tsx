@@ -35,9 +35,9 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
                 <span>
                   {attempt.responseStatus === null ? t`No response` : t`HTTP ${attempt.responseStatus}`}
                 </span>
-                {attempt.byHand && (
+                {attempt.manual && (
                   <Text size="sm" c="dimmed">
-                    <Trans>by hand</Trans>
+                    <Trans>manual</Trans>
                   </Text>
                 )}
               </Group>
