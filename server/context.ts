@@ -4,6 +4,7 @@ import { type Collections, getCollections } from './database/collections.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
+import { createActivityService } from './modules/activity/service.ts';
 import { createActivityStore } from './modules/activity/store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
@@ -112,6 +113,7 @@ export function createContext(deps: ContextDeps): Context {
     collections,
     services: {
       clock,
+      ...restaurants.services,
       ...branches.services,
       ...inventory.services,
       ...menu.services,
@@ -120,8 +122,7 @@ export function createContext(deps: ContextDeps): Context {
       ...users.services,
       ...storefront.services,
       ...webhooks.services,
-      restaurants: restaurants.store,
-      activity,
+      activity: createActivityService(activity),
       orderFeed,
     },
     background,

@@ -1,3 +1,4 @@
+import type { CounterDocument, DeliveryDocument, EndpointDocument } from '../modules/webhooks/documents.ts';
 import type { Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
@@ -7,9 +8,6 @@ import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../mod
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
-import type { DeliveryDocument } from '../modules/webhooks/delivery.ts';
-import type { EndpointDocument } from '../modules/webhooks/endpoint.ts';
-import type { CounterDocument } from '../modules/webhooks/statistics.ts';
 
 /** Only stores read and write them. */
 export type Collections = ReturnType<typeof getCollections>;

@@ -4,7 +4,7 @@ import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';

@@ -11,7 +11,7 @@ import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modul
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {

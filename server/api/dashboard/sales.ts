@@ -5,7 +5,7 @@ import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
 import type { SalesDays } from '../../modules/orders/sales-service.ts';
 import type { Services } from '../services.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 const MAX_DAYS = 31;
 

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { getClientNetwork } from '../http/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { SessionTransport } from './operation.ts';
+import type { SessionTransport } from './handler-context.ts';
 
 /** Over TLS a name that browsers take only from this very host, and only as `Secure`. */
 const getName = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-session' : 'session');

@@ -1,7 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeUser } from '../../modules/users/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const usersHandlers = {
   listUsers: async ({ query, caller, services }) =>

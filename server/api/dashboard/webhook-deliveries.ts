@@ -3,7 +3,7 @@ import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
 import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {

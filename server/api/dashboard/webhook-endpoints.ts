@@ -5,7 +5,8 @@ import {
   serializeEndpointSecret,
   serializeEndpointWithHealth,
 } from '../../modules/webhooks/endpoint-serializers.ts';
-import type { Handlers } from './operation.ts';
+import { serializeStatistics } from '../../modules/webhooks/statistics-serializers.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const webhookEndpointsHandlers = {
   listWebhookEndpoints: async ({ query, caller, services }) => {
@@ -31,7 +32,8 @@ export const webhookEndpointsHandlers = {
 
   getWebhookStatistics: async ({ query, caller, services }) => {
     const { period = 'day', endpointId } = query;
-    return services.webhooks.statistics.get(caller.scope.restaurantId, { period, endpointId });
+    const { statistics } = services.webhooks;
+    return serializeStatistics(await statistics.get(caller.scope.restaurantId, { period, endpointId }));
   },
 
   createWebhookEndpoint: async ({ body, caller, services }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { invalidRequest } from '../../lib/errors.ts';
 import { getClientNetwork } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 import { NO_STORE, SECURITY_HEADERS } from './security-headers.ts';
 import type { UnansweredRequests } from './unanswered-requests.ts';

@@ -5,7 +5,7 @@ import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
 import { createRunningKeys } from './idempotency-key.ts';
@@ -21,7 +21,7 @@ import {
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
-import { toFieldErrors } from './validation.ts';
+import { toFieldErrors } from './field-errors.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';

@@ -26,11 +26,9 @@ export interface ActivityStore {
    */
   appendSequenced(entry: ActivityDocument): Promise<number | undefined>;
 
-  /** Newest first. */
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
   /** Those of the ids that entries have. */
   findExisting(ids: string[]): Promise<Set<string>>;
-  /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
   /** The last number of a restaurant's sequence; 0 before the first entry. A failover does not roll it back, */

@@ -6,14 +6,12 @@ export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
 export function createRestaurantStore(restaurants: Collection<RestaurantDocument>) {
   return {
-    /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
     async get(restaurantId: string): Promise<RestaurantDocument> {
       const restaurant = await restaurants.findOne({ _id: restaurantId });
       if (!restaurant) throw new Error(`Restaurant ${restaurantId} does not exist`);
       return restaurant;
     },
 
-    /** At most two: enough to see whether the deployment has exactly one restaurant. */
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),

@@ -6,6 +6,7 @@ import type {
   StorefrontBranch,
   StorefrontItem,
   StorefrontMenu,
+  StorefrontRestaurant,
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
@@ -13,7 +14,15 @@ import type { Payment } from '../orders/payment-provider.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { GuestMenu } from './menu.ts';
-import type { GuestOrderView, StorefrontContext } from './service.ts';
+import type { GuestOrderView, RestaurantBranches, StorefrontContext } from './service.ts';
+
+export const serializeRestaurant = (
+  { restaurant, branches }: RestaurantBranches,
+  onlinePayment: boolean,
+): StorefrontRestaurant => ({
+  name: restaurant.name,
+  branches: branches.map(branch => serializeBranch({ restaurant, branch }, onlinePayment)),
+});
 
 export function serializeBranch(
   { restaurant, branch }: StorefrontContext,

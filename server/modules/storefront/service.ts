@@ -21,9 +21,7 @@ import { buildMenu, type GuestMenu } from './menu.ts';
 /** The menu of a branch for guests, and their orders. */
 export interface StorefrontService {
   /** With all its branches. Throws `not_found`. */
-  getRestaurant(
-    restaurantSlug: string,
-  ): Promise<{ restaurant: RestaurantDocument; branches: BranchDocument[] }>;
+  getRestaurant(restaurantSlug: string): Promise<RestaurantBranches>;
   /** Throws `not_found`. */
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
@@ -41,6 +39,8 @@ export interface StorefrontService {
   /** The order with what its guest is shown beside it. */
   getView(order: OrderDocument): Promise<GuestOrderView>;
 }
+
+export type RestaurantBranches = { restaurant: RestaurantDocument; branches: BranchDocument[] };
 
 /** The branch where a guest orders. */
 export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };

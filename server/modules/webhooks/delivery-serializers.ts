@@ -1,10 +1,11 @@
+import type { AttemptRecord, DeliveryDocument } from './documents.ts';
 import type {
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
-import { type AttemptRecord, type DeliveryDocument, getDeliveryHeaders } from './delivery.ts';
+import { getDeliveryHeaders } from './delivery.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =

@@ -1,12 +1,12 @@
+import { type DeliveryDocument, deliveryEntry, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ActivityDetails, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
-import { type EndpointDocument, endpointEntry } from './endpoint.ts';
+import type { EndpointService } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export interface DeliveryService {
@@ -31,7 +31,8 @@ export interface DeliveryService {
 
 export type DeliveryServiceDeps = {
   store: DeliveryStore;
-  endpoints: EndpointStore;
+  endpoints: Pick<EndpointStore, 'find' | 'listAll' | 'update'>;
+  getEndpoint: EndpointService['get'];
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
@@ -41,7 +42,7 @@ export type DeliveryServiceDeps = {
 };
 
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
-  const { store, endpoints, events, clock, wake, relayDelivery, relayEndpoint } = deps;
+  const { store, endpoints, getEndpoint, events, clock, wake, relayDelivery, relayEndpoint } = deps;
 
   /** Deliveries of a deleted endpoint are stored until they are purged. */
   async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
@@ -91,7 +92,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       const searched =
         endpointId === undefined
           ? await findEndpointsWithFailed(restaurantId, filter)
-          : [await endpoints.get(restaurantId, endpointId)];
+          : [await getEndpoint(restaurantId, endpointId)];
       let retried = 0;
       for (const endpoint of searched) {
         const failed = { ...filter, endpointId: endpoint._id };

@@ -1,11 +1,11 @@
+import type { DeliveryDocument, DeliveryStatus, ResponseClass, EndpointDocument } from './documents.ts';
 import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import { FAILURES } from './delivery.ts';
 
 export type DeliveryFilter = {
   endpointId?: string | undefined;

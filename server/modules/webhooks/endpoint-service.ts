@@ -1,12 +1,12 @@
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
-import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
+import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
 import {
@@ -30,9 +30,9 @@ export interface EndpointService {
     patch: EndpointPatch,
     actor: Actor,
   ): Promise<EndpointDocument>;
-  /** Paused deliveries become due. Idempotent, as `disable` is. */
+  /** Held deliveries become due. Idempotent, as `disable` is. */
   enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
-  /** Pauses the endpoint's deliveries. */
+  /** Holds the endpoint's deliveries. */
   disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
   /** Replaces the secret: every later attempt is signed with the new one, and during an overlap with the old one, too. */
   rotate(
@@ -55,16 +55,24 @@ export type EndpointServiceDeps = {
   /** Endpoints per restaurant. */
   limit: number;
   clock: Clock;
-  /** Has the worker read the endpoint again, and makes it poll. */
+  /** Makes the worker read the endpoint again and poll. */
   invalidate: (endpointId: string) => void;
   relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 const HOUR_MS = 60 * 60_000;
 
+export const endpointNotFound = () => notFound('webhook endpoint');
+
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
   const { store, secrets, checkHost, limit, clock, invalidate, relay } = deps;
   const runExclusive = createKeyedMutex();
+
+  async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+    const endpoint = await store.find(restaurantId, endpointId);
+    if (!endpoint) throw endpointNotFound();
+    return endpoint;
+  }
 
   async function write(
     endpoint: EndpointDocument,
@@ -82,7 +90,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
   }
 
   async function setEnabled(enabled: boolean, restaurantId: string, endpointId: string, actor: Actor) {
-    const endpoint = await store.get(restaurantId, endpointId);
+    const endpoint = await get(restaurantId, endpointId);
     if (endpoint.enabled === enabled) return endpoint;
     const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
     return write(endpoint, { action, actor }, { enabled });
@@ -90,9 +98,9 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
   return {
     list: store.list,
-    get: store.get,
+    get,
 
-    // Serialized per restaurant, so that concurrent requests do not exceed the limit.
+    // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
     create: (restaurantId, input, actor) =>
       runExclusive(restaurantId, async () => {
         const validated = validateEndpoint(input, checkHost);
@@ -120,7 +128,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       }),
 
     async update(restaurantId, endpointId, patch, actor) {
-      const endpoint = await store.get(restaurantId, endpointId);
+      const endpoint = await get(restaurantId, endpointId);
       const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
       if (names.length === 0) return endpoint;
       return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
@@ -131,7 +139,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
     async rotate(restaurantId, endpointId, overlapHours, actor) {
       const secret = generateSecret();
-      const current = await store.get(restaurantId, endpointId);
+      const current = await get(restaurantId, endpointId);
       const previousSecret =
         overlapHours === undefined
           ? null
@@ -146,7 +154,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     },
 
     async delete(restaurantId, endpointId, actor) {
-      const endpoint = await store.get(restaurantId, endpointId);
+      const endpoint = await get(restaurantId, endpointId);
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();

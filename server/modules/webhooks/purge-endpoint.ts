@@ -1,5 +1,5 @@
+import type { DeliveryDocument } from './documents.ts';
 import pLimit from 'p-limit';
-import type { DeliveryDocument } from './delivery.ts';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 

@@ -1,11 +1,12 @@
+import { type DeliveryDocument, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import { type DeliveryDocument, newDelivery } from './delivery.ts';
-import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
+import { newDelivery } from './delivery.ts';
+import { endpointNotFound, type EndpointService } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export type GetExample = (type: EventType) => WebhookEvent;
@@ -22,15 +23,16 @@ export type SendTestEvent = (
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
-  endpoints: Pick<EndpointStore, 'get' | 'update'>;
+  endpoints: Pick<EndpointStore, 'update'>;
+  getEndpoint: EndpointService['get'];
   clock: Clock;
   /** Resolves when the delivery is stored. */
   relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-export function createSendTestEvent({ endpoints, clock, relay }: TestEventDeps): SendTestEvent {
+export function createSendTestEvent({ endpoints, getEndpoint, clock, relay }: TestEventDeps): SendTestEvent {
   return async (restaurantId, endpointId, requested, actor) => {
-    const endpoint = await endpoints.get(restaurantId, endpointId);
+    const endpoint = await getEndpoint(restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);

@@ -1,6 +1,6 @@
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import type { EndpointDocument } from './documents.ts';
 
 export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description'>;
 

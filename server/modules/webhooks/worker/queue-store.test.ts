@@ -1,10 +1,11 @@
+import { deliveryEntry } from '../documents.ts';
 import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../../test/helpers/fixtures.ts';
 import { getCollections } from '../../../database/collections.ts';
 import { SYSTEM } from '../../../lib/access.ts';
 import { newId } from '../../../lib/ids.ts';
-import { deliveryEntry, getPartition, newDelivery } from '../delivery.ts';
+import { getPartition, newDelivery } from '../delivery.ts';
 import { createDeliveryStore } from '../delivery-store.ts';
 import { createQueueStore } from './queue-store.ts';
 

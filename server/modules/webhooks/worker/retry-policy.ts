@@ -1,4 +1,4 @@
-import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../delivery.ts';
+import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../documents.ts';
 
 /** The fields of a delivery after an attempt. */
 export type Outcome = Pick<

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../lib/errors.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
 import { isLocalRequest } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { getBearerToken } from './request-context.ts';
 
 /** `/metrics` for Prometheus: with the token; without a configured token to this machine or to nobody. */
