@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
 import type { ApiDefinition } from './api/http/api-definition.ts';
+import { createPipeline } from './api/http/pipeline.ts';
+import { createRateLimiter } from './api/http/rate-limit.ts';
 import { serveHealth } from './api/http/serve-health.ts';
 import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
-import { createPipeline } from './api/http/pipeline.ts';
-import { createRateLimiter } from './api/http/rate-limit.ts';
 import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
 import { createPublicApi } from './api/public/api.ts';
 import type { Config } from './config.ts';

@@ -40,7 +40,7 @@ describe.each(['public', 'dashboard'])('the document of the %s API', folder => {
 });
 
 describe('the document', () => {
-  it('has the operations of the specification', () => {
+  it('has the operations of the public API', () => {
     const endpoints = operations.map(([name, path, method]) => `${name} ${method.toUpperCase()} ${path}`);
     expect(endpoints.sort()).toEqual([
       'getInventoryItem GET /v1/inventory/items/{itemId}',

@@ -1,4 +1,3 @@
-import type { CounterDocument, DeliveryDocument, EndpointDocument } from '../modules/webhooks/documents.ts';
 import type { Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
@@ -8,6 +7,7 @@ import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../mod
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
+import type { CounterDocument, DeliveryDocument, EndpointDocument } from '../modules/webhooks/documents.ts';
 
 /** Only stores read and write them. */
 export type Collections = ReturnType<typeof getCollections>;

@@ -1,10 +1,10 @@
-import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { MovementDocument } from '../../server/modules/inventory/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { createEntryFactory } from '../../server/modules/outbox/documents.ts';
 import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { attempted, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';

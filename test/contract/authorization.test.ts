@@ -7,7 +7,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 
-/** Who asks, and what the specification (section 5) has them answered, for every operation of the contract. */
+/** Who asks, and how each is answered, for every operation of the contract. */
 const VERDICTS = {
   'no key': () => ({ status: 401, code: 'unauthorized' }),
   'a bad key': () => ({ status: 401, code: 'unauthorized' }),
@@ -118,7 +118,7 @@ const it = test
 
 const callers = Object.keys(VERDICTS) as Caller[];
 
-describe('The authorization matrix, generated from the contract (section 5)', () => {
+describe('The authorization matrix, generated from the contract', () => {
   for (const route of operations) {
     const { operationId, 'x-required-scope': required } = route.operation;
     for (const caller of callers) {

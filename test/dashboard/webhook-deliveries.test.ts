@@ -1,4 +1,3 @@
-import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { describe, expect } from 'vitest';
 import type {
   ActivityList,
@@ -9,6 +8,7 @@ import type {
   WebhookEndpointSecret,
   WebhookRecovery,
 } from '../../generated/dashboard/types.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';

@@ -26,7 +26,7 @@ const get = (what: string, path: string, status = 200): Request => ({ what, meth
 
 const UNKNOWN = 'unknown_00000000000000000000000000000000';
 
-/** Pages never cause an error (section 4). */
+/** Values of paging parameters never cause an error. */
 const pagesOf = (path: string): Request[] => [
   get('the first page', path),
   get('one element', `${path}?limit=1`),

@@ -1,9 +1,9 @@
-import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { connect } from '../../server/database/client.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addEvents } from '../helpers/events.ts';
 import { startingTest } from '../helpers/fixtures.ts';

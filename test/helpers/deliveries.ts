@@ -1,6 +1,6 @@
-import type { AttemptRecord, DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { getResponseClass, newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { collectionsOf } from './database.ts';
 import { addEvents } from './events.ts';
 import type { TestService } from './service.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { KnownWebhookEventType, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import type { Received } from './receiver.ts';

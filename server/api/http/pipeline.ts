@@ -8,6 +8,7 @@ import { getClientNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
+import { toFieldErrors } from './field-errors.ts';
 import { createRunningKeys } from './idempotency-key.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
@@ -21,7 +22,6 @@ import {
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
-import { toFieldErrors } from './field-errors.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -19,7 +19,11 @@ type RestaurantsDeps = {
   clock: Clock;
 };
 
-export function createRestaurantsModule({ collections, openOutbox, clock }: RestaurantsDeps): RestaurantsModule {
+export function createRestaurantsModule({
+  collections,
+  openOutbox,
+  clock,
+}: RestaurantsDeps): RestaurantsModule {
   const store = createRestaurantStore(collections.restaurants);
   return {
     store,

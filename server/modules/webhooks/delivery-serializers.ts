@@ -1,4 +1,3 @@
-import type { AttemptRecord, DeliveryDocument } from './documents.ts';
 import type {
   WebhookAttempt,
   WebhookDelivery,
@@ -6,6 +5,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
 import { getDeliveryHeaders } from './delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from './documents.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =

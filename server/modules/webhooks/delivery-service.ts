@@ -1,4 +1,3 @@
-import { type DeliveryDocument, deliveryEntry, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
@@ -6,6 +5,7 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ActivityDetails, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
+import { type DeliveryDocument, deliveryEntry, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointService } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 

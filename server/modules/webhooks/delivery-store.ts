@@ -1,4 +1,3 @@
-import type { DeliveryDocument, DeliveryStatus, ResponseClass, EndpointDocument } from './documents.ts';
 import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -6,6 +5,7 @@ import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import { FAILURES } from './delivery.ts';
+import type { DeliveryDocument, DeliveryStatus, EndpointDocument, ResponseClass } from './documents.ts';
 
 export type DeliveryFilter = {
   endpointId?: string | undefined;

@@ -1,8 +1,8 @@
-import type { DeliveryDocument } from './documents.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type ActivityDocument, getEventId } from '../activity/documents.ts';
 import { newDelivery } from './delivery.ts';
+import type { DeliveryDocument } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 /** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */

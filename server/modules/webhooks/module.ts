@@ -1,10 +1,10 @@
-import type { CounterDocument, DeliveryDocument, EndpointDocument } from './documents.ts';
 import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
+import type { CounterDocument, DeliveryDocument, EndpointDocument } from './documents.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';

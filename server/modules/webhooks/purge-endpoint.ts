@@ -1,6 +1,6 @@
-import type { DeliveryDocument } from './documents.ts';
 import pLimit from 'p-limit';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
+import type { DeliveryDocument } from './documents.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 
 const BATCH_SIZE = 100;

@@ -1,8 +1,8 @@
-import type { CounterDocument } from './documents.ts';
 import type { WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { CounterDocument } from './documents.ts';
 import { getBucketStarts, PERIODS } from './statistics.ts';
 import type { MadeAttempt, StatisticsStore } from './statistics-store.ts';
 
@@ -22,7 +22,11 @@ export type Statistics = { period: WebhookStatisticsPeriod; starts: Date[]; coun
 export type RecentAttempts = { hours: Date[]; counters: CounterDocument[] };
 
 export function createStatisticsService(store: StatisticsStore, clock: Clock): StatisticsService {
-  async function find(restaurantId: string, period: WebhookStatisticsPeriod, endpointIds?: string[]): Promise<Statistics> {
+  async function find(
+    restaurantId: string,
+    period: WebhookStatisticsPeriod,
+    endpointIds?: string[],
+  ): Promise<Statistics> {
     const starts = getBucketStarts(period, clock());
     const [since = clock()] = starts;
     const { unit } = PERIODS[period];

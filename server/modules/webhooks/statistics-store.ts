@@ -1,7 +1,14 @@
-import { BUCKET_UNITS, type BucketUnit, type CounterDocument, type AttemptRecord, type DeliveryDocument, type EndpointDocument } from './documents.ts';
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { getResponseClass } from './delivery.ts';
 import type { Owner } from './delivery-store.ts';
+import {
+  type AttemptRecord,
+  BUCKET_UNITS,
+  type BucketUnit,
+  type CounterDocument,
+  type DeliveryDocument,
+  type EndpointDocument,
+} from './documents.ts';
 import { BUCKETS, getBucketStart } from './statistics.ts';
 
 /** An attempt that was made, and what answered it. */

@@ -1,4 +1,3 @@
-import { type DeliveryDocument, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -6,7 +5,8 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import { newDelivery } from './delivery.ts';
-import { endpointNotFound, type EndpointService } from './endpoint-service.ts';
+import { type DeliveryDocument, type EndpointDocument, endpointEntry } from './documents.ts';
+import { type EndpointService, endpointNotFound } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export type GetExample = (type: EventType) => WebhookEvent;

@@ -1,7 +1,7 @@
-import type { Destination } from '../endpoint-store.ts';
-import type { AttemptRecord } from '../documents.ts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
+import type { AttemptRecord } from '../documents.ts';
+import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';

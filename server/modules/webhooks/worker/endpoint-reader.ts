@@ -1,5 +1,5 @@
-import type { Destination } from '../endpoint-store.ts';
 import { createBatcher } from '../../../lib/batcher.ts';
+import type { Destination } from '../endpoint-store.ts';
 
 export interface EndpointReader {
   /** As stored when it is called, or later. Undefined for a deleted endpoint. Calls at the same time share a query. */

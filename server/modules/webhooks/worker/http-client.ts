@@ -1,6 +1,6 @@
-import type { AttemptRecord } from '../documents.ts';
 import { createSecureContext } from 'node:tls';
 import type { Agent } from 'undici';
+import type { AttemptRecord } from '../documents.ts';
 import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
 export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;

@@ -1,10 +1,10 @@
-import type { Destination } from '../endpoint-store.ts';
 import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
+import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import type { MadeAttempt } from '../statistics-store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';

@@ -1,4 +1,3 @@
-import { deliveryEntry } from '../documents.ts';
 import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../../test/helpers/fixtures.ts';
@@ -7,6 +6,7 @@ import { SYSTEM } from '../../../lib/access.ts';
 import { newId } from '../../../lib/ids.ts';
 import { getPartition, newDelivery } from '../delivery.ts';
 import { createDeliveryStore } from '../delivery-store.ts';
+import { deliveryEntry } from '../documents.ts';
 import { createQueueStore } from './queue-store.ts';
 
 const MADE_AT = new Date('2026-03-01T12:00:00Z');

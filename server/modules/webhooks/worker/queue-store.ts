@@ -1,9 +1,9 @@
-import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
 import { ALL_PARTITIONS, getResponseClass } from '../delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** Without the attempts, which workers do not need. */

@@ -3,8 +3,8 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ChoiceOption } from './choice-option.tsx';
 import classes from './item.module.css';
-import { RowTools } from './row-tools.tsx';
 import { ItemSection } from './item-section.tsx';
+import { RowTools } from './row-tools.tsx';
 import { type ItemForm, newGroup, newOption } from './values.ts';
 
 type Props = { form: ItemForm; currencies: string[] };
