@@ -3,6 +3,7 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
+import { getStatusEvent } from '../../../spec/rules/order-status.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
@@ -29,7 +30,6 @@ import {
 } from './payment-rules.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
-import { getStatusEvent } from './transitions.ts';
 
 /**
  * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A keyed

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { ChevronDown, Printer } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { OPEN_STATUSES, STATUSES } from '../../../../shared/orders/statuses.ts';
+import { isFinal } from '../../../../../../spec/rules/order-status.ts';
+import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -24,7 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [form, setForm] = useState<Form>();
   const mayRefund = useHasRole('manager');
   const { move } = useMoveOrder(order.id);
-  const isOpen = OPEN_STATUSES.some(status => status === order.status);
+  const isOpen = !isFinal(order.status);
   const isPaid = ['paid', 'partially_refunded'].includes(order.paymentStatus);
   const targets = TARGETS.filter(status => status !== order.status);
   const close = () => setForm(undefined);
