@@ -29,7 +29,7 @@ import { type Backlog, createBacklog } from './observability/backlog.ts';
 export type Context = {
   collections: Collections;
   services: Services;
-  /** What runs after an answer. */
+  /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
@@ -43,7 +43,7 @@ type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getEx
     KeysDeps['limits'] &
     UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
-  /** Without one, nothing is paid online. */
+  /** Without a provider, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   feedSettings?: Partial<typeof DEFAULTS> | undefined;
   log: Logger;

@@ -63,5 +63,7 @@ export async function startStandalone(
   }
 }
 
-/** Loading the sources takes most of a start; imported here, they load while the embedded database starts. */
+/**
+ * Loading the sources takes most of a start. They load while the embedded database starts, because they are imported here.
+ */
 const loadApp = () => import('./app.ts');

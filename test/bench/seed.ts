@@ -100,9 +100,10 @@ export async function fill(
 
 async function addEndpoints({ services }: TestService['context'], restaurantId: string): Promise<string[]> {
   const values = { url: 'https://pos.example.com/', description: '', events: ['order.ready' as const] };
+  const caller = { scope: { restaurantId, branches: 'all' as const }, actor: SYSTEM };
   const made: string[] = [];
   for (let count = 0; count < ENDPOINTS; count++) {
-    made.push((await services.webhooks.endpoints.create(restaurantId, values, SYSTEM)).endpoint._id);
+    made.push((await services.webhooks.endpoints.create(caller, values)).endpoint._id);
   }
   return made;
 }

@@ -14,7 +14,7 @@ export type SessionTransport = {
   clearSession(): void;
 };
 
-/** `caller` throws in operations without a session. */
+/** Reading `caller` throws in operations without a session. */
 type Context = { readonly caller: SignedInCaller; transport: SessionTransport; services: Services };
 
 export type Handlers = HandlersOf<operations, Context>;

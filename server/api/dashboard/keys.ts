@@ -25,5 +25,5 @@ export const keysHandlers = {
   },
 
   revokeKey: async ({ params, caller, services }) =>
-    serializeKey(await services.keys.revoke(caller.scope.restaurantId, params.keyId, caller.actor)),
+    serializeKey(await services.keys.revoke(caller, params.keyId)),
 } satisfies Partial<Handlers>;

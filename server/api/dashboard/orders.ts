@@ -98,7 +98,7 @@ export const ordersHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The branch asked for, or all in scope; and the time zone in which its days begin, else that of the first. */
+/** The branch asked for, or all in scope. The days are those of its time zone, or of the first branch's. */
 async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
   const [first] = selectBranches(await branches.listAll(scope), branchId);
   const timezone = first?.timezone ?? 'UTC';

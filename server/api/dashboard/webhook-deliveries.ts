@@ -8,14 +8,12 @@ import type { Handlers } from './handler-context.ts';
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
     const filter = { ...parsePeriod(body, '/'), endpointId: params.endpointId };
-    const { deliveries } = services.webhooks;
-    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
+    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
     const filter = { ...pickFilter(body), ...parsePeriod(body, '/') };
-    const { deliveries } = services.webhooks;
-    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
+    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
@@ -43,9 +41,7 @@ export const webhookDeliveriesHandlers = {
   },
 
   retryWebhookDelivery: async ({ params, caller, services }) =>
-    serializeDelivery(
-      await services.webhooks.deliveries.retry(caller.scope.restaurantId, params.deliveryId, caller.actor),
-    ),
+    serializeDelivery(await services.webhooks.deliveries.retry(caller, params.deliveryId)),
 } satisfies Partial<Handlers>;
 
 type Filters = Omit<DeliveryFilter, 'createdAfter' | 'createdBefore'>;
@@ -59,7 +55,7 @@ const pickFilter = ({ endpointId, status, responseClass, eventType, eventId, ord
   orderId,
 });
 
-/** `prefix` is that of paths in field errors. */
+/** `prefix` is the beginning of the paths in field errors. */
 function parsePeriod({ since, until }: { since: string; until?: string }, prefix: string) {
   const fieldErrors: FieldError[] = [];
   const period = {

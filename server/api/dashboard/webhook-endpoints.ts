@@ -38,46 +38,30 @@ export const webhookEndpointsHandlers = {
 
   createWebhookEndpoint: async ({ body, caller, services }) => {
     const { url, events, description = '' } = body;
-    const { restaurantId } = caller.scope;
-    return serializeEndpointSecret(
-      await services.webhooks.endpoints.create(restaurantId, { url, events, description }, caller.actor),
-    );
+    const { endpoints } = services.webhooks;
+    return serializeEndpointSecret(await endpoints.create(caller, { url, events, description }));
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
     const { url, events, description } = body;
-    const values = { url, events, description };
-    return serializeEndpoint(
-      await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
-    );
+    const { endpoints } = services.webhooks;
+    return serializeEndpoint(await endpoints.update(caller, params.endpointId, { url, events, description }));
   },
 
   enableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(
-      await services.webhooks.endpoints.enable(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+    serializeEndpoint(await services.webhooks.endpoints.enable(caller, params.endpointId)),
 
   disableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(
-      await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+    serializeEndpoint(await services.webhooks.endpoints.disable(caller, params.endpointId)),
 
   rotateWebhookSecret: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
     const { endpoints } = services.webhooks;
-    return serializeEndpointSecret(
-      await endpoints.rotate(scope.restaurantId, params.endpointId, body?.overlapHours, actor),
-    );
+    return serializeEndpointSecret(await endpoints.rotate(caller, params.endpointId, body?.overlapHours));
   },
 
   deleteWebhookEndpoint: ({ params, caller, services }) =>
-    services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor),
+    services.webhooks.endpoints.delete(caller, params.endpointId),
 
-  sendTestEvent: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
-    return serializeDelivery(
-      await services.webhooks.sendTestEvent(restaurantId, params.endpointId, body.type, caller.actor),
-    );
-  },
+  sendTestEvent: async ({ params, body, caller, services }) =>
+    serializeDelivery(await services.webhooks.sendTestEvent(caller, params.endpointId, body.type)),
 } satisfies Partial<Handlers>;

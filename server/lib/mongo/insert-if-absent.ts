@@ -27,8 +27,8 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
 }
 
 /**
- * Inserts the documents without a duplicate key. Rejects on any other failure, when some may be inserted; a retry finds those
- * as duplicates.
+ * Inserts the documents whose keys are not taken. Rejects on any other failure; some may be inserted then, and a retry
+ * finds those as duplicates.
  */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,

@@ -4,8 +4,8 @@ import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
 /**
- * The scope for a list of branch ids; absent or null means all branches. Throws `invalid_request` for unknown ids, and for the
- * errors that were found before.
+ * The scope for a list of branch ids. Absent or null means all branches. Throws `invalid_request` for unknown ids,
+ * together with `fieldErrors`, which were found before.
  */
 export async function parseBranchScope(
   branches: Pick<BranchStore, 'listAll'>,
@@ -35,8 +35,8 @@ export async function requireBranch(
 }
 
 /**
- * Throws `forbidden` for an entry that names a branch out of scope, and `invalid_request` instead where errors were found
- * before.
+ * Throws `forbidden` for an entry that names a branch out of scope. Throws `invalid_request` instead when there are field
+ * errors already.
  */
 export function requireBranches(
   inScope: BranchDocument[],
@@ -49,7 +49,7 @@ export function requireBranches(
   throw branchForbidden(foreign.branchId);
 }
 
-/** All branches in scope, or the one asked for. Throws `forbidden` when that is not among them. */
+/** All branches in scope, or the requested one. Throws `forbidden` when that is out of scope. */
 export function selectBranches(inScope: BranchDocument[], branchId: string | undefined): BranchDocument[] {
   if (branchId === undefined) return inScope;
   requireBranches(inScope, [{ branchId }]);

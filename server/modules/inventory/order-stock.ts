@@ -14,8 +14,8 @@ export type StockOrder = {
 type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
 /**
- * The effect of an order's change: confirming it deducts its recipes, cancelling it returns what was deducted. Moves stock
- * once per order and direction.
+ * The effect of an order's change on stock. Confirming deducts the recipes, cancelling returns what was deducted. Each
+ * happens once per order.
  */
 export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {

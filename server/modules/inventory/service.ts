@@ -15,7 +15,7 @@ import type { InventoryStore } from './store.ts';
 /** Stock movements. Methods throw `not_found` for an unknown item, `forbidden` for a branch out of scope. */
 export interface InventoryService {
   /**
-   * Moves stock on each call, once for a keyed request; the item has its new balance afterwards. Throws `invalid_request`
+   * Moves stock on each call, but once for a keyed request. The item then has its new balance. Throws `invalid_request`
    * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
    */
   recordMovement(
@@ -24,7 +24,7 @@ export interface InventoryService {
     input: RecordInventoryTransactionRequest,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
-  /** The movements at one branch, or at all in scope, newest first. */
+  /** The movements at one branch, or at all branches in scope, newest first. */
   listMovements(
     scope: AccessScope,
     itemId: string,

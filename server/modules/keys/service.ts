@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../../lib/access.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
@@ -14,17 +14,17 @@ import type { KeyStore } from './store.ts';
 /** API keys. */
 export interface KeyService {
   /**
-   * Looks a presented key up, cached for some seconds, and updates its `lastUsedAt`. Throws `rate_limited` for an address that
-   * presented many unknown keys.
+   * Looks up a presented key, with a cache of some seconds, and updates its `lastUsedAt`. Throws `rate_limited` for an
+   * address that presented many unknown keys.
    */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
-  /** Null is never. A time that is not in the future, or that a timestamp cannot show, adds an error. */
+  /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
   create(input: NewKey): Promise<{ secret: string; key: ApiKeyDocument }>;
-  /** Effective at once in this process, within the cache's TTL in others. Idempotent. Throws `not_found`. */
-  revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument>;
+  /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
+  revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;
 }
 
 export type Authentication =
@@ -65,7 +65,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     const before = revocations;
     const key = await lookups.find(hash, address, () => store.findByHash(hash));
     if (!key) return undefined;
-    // What was read before a revocation is not cached after it.
+    // A key that was read before a revocation must not be cached after it.
     if (revocations === before) cache.set(hash, key);
     return key;
   }
@@ -123,8 +123,8 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       return { secret, key };
     },
 
-    async revoke(restaurantId, keyId, actor) {
-      const key = await store.find(restaurantId, keyId);
+    async revoke({ scope, actor }, keyId) {
+      const key = await store.find(scope.restaurantId, keyId);
       if (!key) throw notFound('key');
       const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
       revocations += 1;

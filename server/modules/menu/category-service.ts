@@ -115,7 +115,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   );
 }
 
-/** A category that fills itself needs an item limit; one that is filled by hand shows all of its items. */
+/** Only a category that fills itself has an item limit, and it needs one. */
 function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)

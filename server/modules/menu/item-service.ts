@@ -23,8 +23,8 @@ export interface MenuItemService {
   /** Throws as `update` does. */
   create(caller: Caller, input: CreateMenuItemRequest): Promise<ItemDocument>;
   /**
-   * All or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch out of scope;
-   * `conflict` for a duplicate slug.
+   * Changes everything or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch
+   * out of scope; `conflict` for a duplicate slug.
    */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */

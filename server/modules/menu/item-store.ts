@@ -52,7 +52,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         }),
       ),
 
-    /** Changes the items that have not changed since they were read. */
+    /** Updates the items that are unchanged since they were read. */
     updatePrices: (changes: ItemPriceChange[]): Promise<unknown> =>
       items.bulkWrite(
         changes.map(({ item: { _id, restaurantId, revision }, prices, entry }) => ({

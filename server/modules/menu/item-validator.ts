@@ -17,19 +17,19 @@ import {
 } from './item-input.ts';
 import { parsePrices } from './pricing.ts';
 
-/** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
+/** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
 export type ValidatedPatch = {
   branches: BranchDocument[];
   prices: PricePatch[];
   /**
-   * The stored values of the content, for an item or a new one. Throws `invalid_request` when the content names options that
-   * the item does not have.
+   * The values to store, for an existing or a new item. Throws `invalid_request` when the content names options that the
+   * item does not have.
    */
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
 /**
- * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope, `published` being about every
+ * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope. `published` concerns every
  * branch.
  */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;

@@ -65,7 +65,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   });
 
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
-  // The log has an entry of each item's change instead.
+  // Without a log entry: the change of each item has one.
   const priceUpdateOutbox = openUnloggedOutbox('a price update', collections.priceUpdates);
   const relayItem = itemOutbox.relay;
   priceUpdateOutbox.addEffect({

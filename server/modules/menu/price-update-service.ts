@@ -15,8 +15,8 @@ import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
   /**
-   * All or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope, `conflict` for
-   * the key of another request.
+   * Changes everything or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope,
+   * `conflict` for the key of another request.
    */
   update(caller: Caller, inputs: MenuItemPriceUpdate[], request?: KeyedRequest): Promise<PriceUpdateDocument>;
 }
@@ -108,8 +108,8 @@ type ApplyDeps = {
 };
 
 /**
- * Applies an update to its items, each once: an item's change carries the log entry whose id the update has chosen, so it
- * is made if the entry is in the item's outbox or, after that, in the log.
+ * Applies an update to its items, once each. The update has chosen the id of each item's log entry. An item is changed
+ * already if that entry is in the item's outbox or in the log.
  */
 export function createPriceUpdateEffect({ store, items, activity, clock, relayItem }: ApplyDeps) {
   return async ({ actor }: { actor: Actor }, update: PriceUpdateDocument): Promise<void> => {
@@ -117,7 +117,7 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
     for (let open = update.items; open.length > 0; ) {
       const itemIds = open.map(({ itemId }) => itemId);
       const found = await items.findByIds(update.restaurantId, itemIds);
-      // After the items: an entry leaves the outbox when it is in the log.
+      // Read after the items, because an entry leaves the outbox once it is in the log.
       const logged = await activity.findExisting(open.map(({ entryId }) => entryId));
       const changes = open.flatMap(({ itemId, entryId, patches }): ItemPriceChange[] => {
         const item = found.find(({ _id }) => _id === itemId);
@@ -130,7 +130,7 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
       });
       if (changes.length > 0) await items.updatePrices(changes);
       await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(relayItem));
-      // Once more: an item that changed since it was read was not updated.
+      // An item that changed since it was read was not updated: repeat it.
       open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
     }
     await store.markApplied(update._id, clock());

@@ -4,8 +4,8 @@ import { type OrderDocument, restoreSnapshot } from './documents.ts';
 import type { OrderStore } from './store.ts';
 
 /**
- * The order as the same request was answered before; undefined for a new request, and for one without a key. Throws
- * `conflict` when the key was used for another request.
+ * Finds the order that an earlier request with the same key was answered with. Undefined for a new request, and for one
+ * without a key. Throws `conflict` when the key was used for another request.
  */
 export type FindAnswered = (
   restaurantId: string,
@@ -28,7 +28,7 @@ export function createFindAnswered({ store, clock, relay }: FindAnsweredDeps): F
       return undefined;
     }
     requireSameRequest(request, earlier.fingerprint);
-    // Effects may have been cut off: a client that repeats the request sees them, too.
+    // A crash may have cut effects off. A client that repeats its request must see them.
     if (order.outbox.length > 0) await relay(order);
     return restoreSnapshot(order, earlier.answer);
   };

@@ -50,7 +50,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       const logged = buildActivity(order, entry);
       const sequence = await activity.appendSequenced(logged);
       if (sequence !== undefined) notifyFollowers(order.restaurantId, sequence);
-      // After the log: deliveries read their payload from it.
+      // After the log, because deliveries read their payload from it.
       if (logged.event) await fanOut(logged);
     },
   });

@@ -32,8 +32,8 @@ import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
 
 /**
- * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A keyed
- * request is applied once and always resolves to the same order.
+ * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A
+ * keyed request is applied once and always resolves to the same order.
  */
 export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
@@ -43,7 +43,7 @@ export interface PaymentService {
     payment: RecordPaymentRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
-  /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
+  /** Makes the payment pending. While another payment is pending, the order keeps that one. */
   start(caller: Caller, reference: string, payment: ProviderPayment): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
   finish(
@@ -76,7 +76,7 @@ type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: Refu
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, orders, clock, relay, findAnswered } = deps;
 
-  /** Decides again whenever the order changed since it was read. */
+  /** Reads and decides again when the order changed since it was read. */
   async function update(
     scope: AccessScope,
     reference: string,
@@ -160,7 +160,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   };
 }
 
-/** Stores with a keyed request how it is answered. */
+/** Stores a keyed request together with its answer. */
 function buildUpdate(
   order: OrderDocument,
   { values, entry, refund }: Decision,

@@ -31,7 +31,7 @@ export function priceLine(
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
 /**
- * A discount is distributed over the lines in proportion, exact to the minor unit, and reduces the VAT of each. Delivery
+ * Distributes a discount over the lines in proportion, exact to the minor unit. It reduces the VAT of each line. Delivery
  * fee and tip contain no VAT.
  */
 export function calculateTotals(lines: { lineTotal: number; rate: number }[], adjustments: Adjustments) {

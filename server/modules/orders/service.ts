@@ -14,13 +14,13 @@ import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './docume
 import type { OrderFilter, OrderStore } from './store.ts';
 
 /**
- * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an order's
- * number, which is digits alone, or its id.
+ * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an
+ * order's number, all digits, or its id.
  */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
-  /** How many orders there are of each status: all that are not final, and the final ones that the day's filter matches. */
+  /** The number of orders by status. Final statuses count the orders of the day only. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
   listForKitchen(
@@ -31,8 +31,8 @@ export interface OrderService {
   /** Throws `not_found`. */
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
-   * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
-   * two concurrent calls with different final statuses one throws.
+   * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` when the order's status is final. Of
+   * two concurrent calls with different final statuses, one throws.
    */
   changeStatus(caller: Caller, reference: string, change: UpdateOrderStatusRequest): Promise<OrderDocument>;
 }
@@ -42,7 +42,7 @@ type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 type OrderServiceDeps = {
   store: OrderStore;
   clock: Clock;
-  /** Resolves when stock has followed from the change. */
+  /** Resolves when stock is updated. */
   relay: (order: OrderDocument) => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
     async changeStatus({ scope, actor }, reference, change) {
       const { status } = change;
-      // Of a cancellation only.
+      // Only a cancellation has a reason.
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
         const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
@@ -87,7 +87,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
         const order = await get(scope, reference);
         const verdict = transition(order.status, status);
         if (verdict === 'unchanged') {
-          // A change whose effects were cut off: a client that repeats it sees them, too.
+          // A crash may have cut off the change's effects. A client that repeats it must see them.
           if (order.outbox.length > 0) await relay(order);
           return order;
         }

@@ -8,7 +8,7 @@ import { createRestaurantStore, type RestaurantStore } from './store.ts';
 
 export interface RestaurantsModule {
   store: RestaurantStore;
-  /** Other modules add the effects of their own changes to the restaurant's document. */
+  /** Other modules add effects for their own changes to the restaurant's document. */
   outbox: Outbox<RestaurantDocument>;
   services: { restaurants: RestaurantService };
 }

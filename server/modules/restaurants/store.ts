@@ -20,7 +20,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       await restaurants.insertOne(restaurant);
     },
 
-    /** The updated restaurant; null when another user update was written since `restaurant` was read. */
+    /** The updated restaurant; null when another user update was written since the restaurant was read. */
     compareAndSetUserChange: (
       { _id, userRevision }: RestaurantDocument,
       entry: RestaurantOutboxEntry,

@@ -34,7 +34,7 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       }
       const { _id: orderId, total: amount, currency } = order;
       const { name } = provider;
-      // The order stores the payment before the provider creates it: a crash in between loses no payment.
+      // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
       const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
       const pending = await payments.start(getGuest(order), orderId, started);
       const payment = { id: pending.paymentId, orderId, amount, currency };

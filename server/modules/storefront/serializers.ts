@@ -75,7 +75,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
   };
 }
 
-/** Leaves out internal data: names of staff and reasons. */
+/** Leaves out internal data, such as names of staff and reasons. */
 export function serializeGuestOrder(
   { order, history, timezone }: GuestOrderView,
   onlinePayment: boolean,
@@ -112,7 +112,7 @@ export function serializeGuestOrder(
   };
 }
 
-/** The order's statuses; entries that did not change the status are left out. */
+/** The order's statuses. Entries that did not change the status are left out. */
 function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
   const steps = history.map(({ at, details }) => ({
     status: details.status as KnownOrderStatus,

@@ -26,7 +26,7 @@ export interface StorefrontService {
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
   /**
-   * `token` gives access to the order. Idempotent with a key: the same key resolves to the same order and token. Throws
+   * `token` gives access to the order. With a key, the same request resolves to the same order and token. Throws
    * `conflict` when the key was used for a different order, and as `PlacementService.place` does.
    */
   placeOrder(
@@ -36,7 +36,7 @@ export interface StorefrontService {
   ): Promise<{ order: OrderDocument; token: string }>;
   /** Throws `not_found`. */
   getOrderByToken(token: string): Promise<OrderDocument>;
-  /** The order with what its guest is shown beside it. */
+  /** The order, with what else its guest sees. */
   getView(order: OrderDocument): Promise<GuestOrderView>;
 }
 
@@ -106,7 +106,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async placeOrder({ branch }, input, key) {
       const { _id: branchId, restaurantId } = branch;
-      // At another expected total it is still the same order.
+      // The expected total is not part of the order's identity.
       const fingerprint = hash('sha256', JSON.stringify([branchId, { ...input, expectedTotal: undefined }]));
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
       if (key !== undefined && existing) return answerAgain(existing, key, fingerprint);

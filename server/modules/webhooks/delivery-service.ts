@@ -1,4 +1,4 @@
-import type { Actor } from '../../lib/access.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
@@ -21,12 +21,15 @@ export interface DeliveryService {
     restaurantId: string,
     deliveryId: string,
   ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
-  /** An extra attempt, immediately or once the endpoint is enabled. Throws `not_found`; `conflict` during an attempt. */
-  retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
+  /**
+   * Requests a manual attempt, immediately or once the endpoint is enabled. Throws `not_found`, and `conflict` during an
+   * attempt.
+   */
+  retry(caller: Caller, deliveryId: string): Promise<DeliveryDocument>;
   /** How many deliveries `retryFailed` would retry. */
   countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
-  /** An extra attempt for every failed delivery that matches; resolves to their number. Throws `not_found`. */
-  retryFailed(restaurantId: string, filter: RecoveryFilter, actor: Actor): Promise<number>;
+  /** Requests a manual attempt of every failed delivery that matches. Resolves to their number. Throws `not_found`. */
+  retryFailed(caller: Caller, filter: RecoveryFilter): Promise<number>;
 }
 
 export type DeliveryServiceDeps = {
@@ -44,7 +47,7 @@ export type DeliveryServiceDeps = {
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
   const { store, endpoints, getEndpoint, events, clock, wake, relayDelivery, relayEndpoint } = deps;
 
-  /** Deliveries of a deleted endpoint are stored until they are purged. */
+  /** Throws `not_found` also while deliveries of a deleted endpoint wait for their purge. */
   async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
@@ -72,8 +75,8 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       return { delivery, event };
     },
 
-    async retry(restaurantId, deliveryId, actor) {
-      const delivery = await getDelivery(restaurantId, deliveryId);
+    async retry({ scope, actor }, deliveryId) {
+      const delivery = await getDelivery(scope.restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
@@ -87,7 +90,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
 
     countFailed: store.countFailed,
 
-    async retryFailed(restaurantId, filter, actor) {
+    async retryFailed({ scope: { restaurantId }, actor }, filter) {
       const { endpointId } = filter;
       const searched =
         endpointId === undefined
@@ -97,7 +100,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       for (const endpoint of searched) {
         const failed = { ...filter, endpointId: endpoint._id };
         const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), describe(filter));
-        // The request is logged before any delivery is due again.
+        // The request is logged before any delivery becomes due again.
         const logged = await endpoints.update(endpoint, {}, entry);
         if (!logged) continue;
         await relayEndpoint(logged);

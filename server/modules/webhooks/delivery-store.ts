@@ -25,11 +25,11 @@ export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Hinted for every filter with an event or an order. */
+/** Hints for filters with an event or an order. */
 export const EVENT_INDEX = { restaurantId: 1, eventId: 1, createdAt: -1, _id: -1 } as const;
 export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1 } as const;
 
-/** For the API; the worker uses the queue store. */
+/** The queries of the API. The worker uses the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
@@ -46,8 +46,8 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
     /**
-     * The delivery, now due; null during an attempt. Removes an expired lease, so that a late outcome of its attempt is not
-     * written.
+     * Makes the delivery due and resolves to it; null during an attempt. Removes an expired lease, so that a late outcome
+     * of its attempt is not written.
      */
     requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
@@ -86,13 +86,13 @@ function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };
 }
 
-/** An event has as many deliveries as there are endpoints, an order a few times as many. */
+/** An event has one delivery per endpoint, an order a few times as many. */
 function getHint({ eventId, orderId }: DeliveryFilter): { hint?: Document } {
   if (eventId !== undefined) return { hint: EVENT_INDEX };
   return orderId === undefined ? {} : { hint: ORDER_INDEX };
 }
 
-/** Deliveries whose latest attempt failed, and that no attempt is being made of. */
+/** Deliveries whose latest attempt failed and that have no attempt in progress. */
 function buildFailedFilter(restaurantId: string, filter: RecoveryFilter): Filter<DeliveryDocument> {
   const only = <T>(allowed: readonly T[], wanted: T | undefined) => ({
     $in: allowed.filter(value => wanted === undefined || value === wanted),

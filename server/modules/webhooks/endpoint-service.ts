@@ -1,4 +1,4 @@
-import type { Actor } from '../../lib/access.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
@@ -22,30 +22,20 @@ export interface EndpointService {
   list(restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>>;
   get(restaurantId: string, endpointId: string): Promise<EndpointDocument>;
   /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
-  create(restaurantId: string, input: NewEndpoint, actor: Actor): Promise<EndpointWithSecret>;
+  create(caller: Caller, input: NewEndpoint): Promise<EndpointWithSecret>;
   /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
-  update(
-    restaurantId: string,
-    endpointId: string,
-    patch: EndpointPatch,
-    actor: Actor,
-  ): Promise<EndpointDocument>;
+  update(caller: Caller, endpointId: string, patch: EndpointPatch): Promise<EndpointDocument>;
   /** Held deliveries become due. Idempotent, as `disable` is. */
-  enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
+  enable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** Holds the endpoint's deliveries. */
-  disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
-  /** Replaces the secret: every later attempt is signed with the new one, and during an overlap with the old one, too. */
-  rotate(
-    restaurantId: string,
-    endpointId: string,
-    overlapHours: number | undefined,
-    actor: Actor,
-  ): Promise<EndpointWithSecret>;
+  disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
+  /** Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. */
+  rotate(caller: Caller, endpointId: string, overlapHours?: number): Promise<EndpointWithSecret>;
   /** Deliveries are purged in the background. */
-  delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void>;
+  delete(caller: Caller, endpointId: string): Promise<void>;
 }
 
-/** The plain secret, which is stored encrypted only. */
+/** `secret` is the plain secret. Only its encrypted form is stored. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
 export type EndpointServiceDeps = {
@@ -89,8 +79,8 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     return updated;
   }
 
-  async function setEnabled(enabled: boolean, restaurantId: string, endpointId: string, actor: Actor) {
-    const endpoint = await get(restaurantId, endpointId);
+  async function setEnabled({ scope, actor }: Caller, endpointId: string, enabled: boolean) {
+    const endpoint = await get(scope.restaurantId, endpointId);
     if (endpoint.enabled === enabled) return endpoint;
     const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
     return write(endpoint, { action, actor }, { enabled });
@@ -101,7 +91,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     get,
 
     // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
-    create: (restaurantId, input, actor) =>
+    create: ({ scope: { restaurantId }, actor }, input) =>
       runExclusive(restaurantId, async () => {
         const validated = validateEndpoint(input, checkHost);
         if ((await store.count(restaurantId)) >= limit)
@@ -127,19 +117,19 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
         return { endpoint, secret };
       }),
 
-    async update(restaurantId, endpointId, patch, actor) {
-      const endpoint = await get(restaurantId, endpointId);
+    async update({ scope, actor }, endpointId, patch) {
+      const endpoint = await get(scope.restaurantId, endpointId);
       const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
       if (names.length === 0) return endpoint;
       return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },
 
-    enable: (restaurantId, endpointId, actor) => setEnabled(true, restaurantId, endpointId, actor),
-    disable: (restaurantId, endpointId, actor) => setEnabled(false, restaurantId, endpointId, actor),
+    enable: (caller, endpointId) => setEnabled(caller, endpointId, true),
+    disable: (caller, endpointId) => setEnabled(caller, endpointId, false),
 
-    async rotate(restaurantId, endpointId, overlapHours, actor) {
+    async rotate({ scope, actor }, endpointId, overlapHours) {
       const secret = generateSecret();
-      const current = await get(restaurantId, endpointId);
+      const current = await get(scope.restaurantId, endpointId);
       const previousSecret =
         overlapHours === undefined
           ? null
@@ -153,8 +143,8 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       return { endpoint, secret };
     },
 
-    async delete(restaurantId, endpointId, actor) {
-      const endpoint = await get(restaurantId, endpointId);
+    async delete({ scope, actor }, endpointId) {
+      const endpoint = await get(scope.restaurantId, endpointId);
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();

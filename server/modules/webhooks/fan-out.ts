@@ -17,7 +17,7 @@ type FanOutDeps = {
 };
 
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
-  // Not cached: subscriptions are read after the events are logged.
+  // Subscriptions are not cached: they are read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
       event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],

@@ -11,7 +11,7 @@ import {
 } from './documents.ts';
 import { BUCKETS, getBucketStart } from './statistics.ts';
 
-/** An attempt that was made, and what answered it. */
+/** An attempt that was made, and the status of its response. */
 export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> &
   Pick<AttemptRecord, 'at' | 'status'>;
 

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period made of its unit. */
+/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period that shows its unit. */
 export const BUCKETS = {
   five_minutes: { duration: 5 * MINUTE_MS, retention: 2 * HOUR_MS },
   hour: { duration: HOUR_MS, retention: 2 * DAY_MS },

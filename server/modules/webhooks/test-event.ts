@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
-import type { Actor } from '../../lib/access.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
@@ -12,14 +12,13 @@ import type { EndpointStore } from './endpoint-store.ts';
 export type GetExample = (type: EventType) => WebhookEvent;
 
 /**
- * Sends the contract's example of an event type, by default of the endpoint's first. Throws `not_found`, `invalid_request`
- * for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
+ * Sends the contract's example of an event type, by default of the endpoint's first one. Throws `not_found`,
+ * `invalid_request` for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
  */
 export type SendTestEvent = (
-  restaurantId: string,
+  caller: Caller,
   endpointId: string,
   type: EventType | undefined,
-  actor: Actor,
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
@@ -31,8 +30,8 @@ type TestEventDeps = {
 };
 
 export function createSendTestEvent({ endpoints, getEndpoint, clock, relay }: TestEventDeps): SendTestEvent {
-  return async (restaurantId, endpointId, requested, actor) => {
-    const endpoint = await getEndpoint(restaurantId, endpointId);
+  return async ({ scope, actor }, endpointId, requested) => {
+    const endpoint = await getEndpoint(scope.restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);

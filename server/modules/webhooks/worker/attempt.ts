@@ -40,7 +40,7 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     return key;
   }
 
-  /** The keys that are in force, the newest first. */
+  /** The valid keys, newest first. */
   function getKeys({ _id, secret, previousSecret }: Destination, at: Date): SigningKey[] {
     const inForce =
       previousSecret && previousSecret.expiresAt > at ? [secret, previousSecret.secret] : [secret];

@@ -25,13 +25,13 @@ export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** For the worker; the API uses the delivery store. */
+/** The queries of the worker. The API uses the delivery store. */
 export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Idempotent. */
     add: (due: DeliveryDocument[]): Promise<void> => insertManyIfAbsent(deliveries, due),
 
-    /** The due deliveries of some partitions without those of some endpoints, longest due first. */
+    /** The due deliveries of some partitions, except those of some endpoints, longest due first. */
     findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
       deliveries
         .find({
@@ -44,7 +44,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** Deliveries of paused endpoints are waiting, but not due. */
+    /** Deliveries of disabled endpoints count as waiting, not as due. */
     async backlog(now: Date, paused: string[]): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = {
@@ -76,7 +76,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .toArray();
     },
 
-    /** Makes what is leased due. */
+    /** Makes leased deliveries due. */
     releaseLeases: (now: Date): Promise<unknown> =>
       deliveries.updateMany(
         { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: now }, status: 'delivering' },
