@@ -63,7 +63,5 @@ export async function startStandalone(
   }
 }
 
-/**
- * Loading the sources takes most of a start. They load while the embedded database starts, because they are imported here.
- */
+/** Imported here, because loading takes most of a start: the embedded database starts meanwhile. */
 const loadApp = () => import('./app.ts');

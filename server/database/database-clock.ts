@@ -44,10 +44,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
   };
 }
 
-/**
- * A database for libraries that compare stored times with the clock of their process. Times are stored in the database's
- * time and read in the process's time.
- */
+/** A database for libraries that compare stored times with the process's clock: it converts their dates. */
 export function inDatabaseTime(db: Db, getOffset: DatabaseClock['getOffset']): Db {
   const toDatabase = (value: unknown) => shiftDates(value, getOffset());
   const fromDatabase = (value: unknown) => shiftDates(value, -getOffset());

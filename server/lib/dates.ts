@@ -15,10 +15,7 @@ export const dateRange = (after: Date | undefined, before: Date | undefined) => 
   ...(before && { $lte: before }),
 });
 
-/**
- * Parses a date in the contract's format. The format allows dates that do not exist, such as a leap second: they add an
- * error.
- */
+/** Parses the contract's format. It allows dates that do not exist, such as a leap second: they add an error. */
 export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
   const date = parseDate(text);
   if (!date) fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });

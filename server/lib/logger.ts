@@ -10,10 +10,7 @@ const FLUSH_INTERVAL_MS = 200;
 
 const OUTAGE_INTERVAL_MS = 60_000;
 
-/**
- * Writes structured lines to standard error. Credentials are redacted. While the database is unavailable, one line a
- * minute says so.
- */
+/** Writes structured lines, without credentials. During a database outage, one line a minute says so. */
 export function createLogger({ logLevel }: { logLevel: string }, stream = standardError()): Logger {
   return pino(
     {

@@ -2,7 +2,6 @@ import { parseDate, parseDateField } from '../../lib/dates.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
-import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
@@ -12,18 +11,18 @@ export const webhookDeliveriesHandlers = {
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
-    const filter = { ...pickFilter(body), ...parsePeriod(body, '/') };
+    const filter = { ...body, ...parsePeriod(body, '/') };
     return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
-    const filter = { ...pickFilter(query), ...parsePeriod(query, '') };
+    const filter = { ...query, ...parsePeriod(query, '') };
     return { count: await services.webhooks.deliveries.countFailed(caller.scope.restaurantId, filter) };
   },
 
   listWebhookDeliveries: async ({ query, caller, services }) => {
     const filter = {
-      ...pickFilter(query),
+      ...query,
       createdAfter: parseDate(query.createdAfter),
       createdBefore: parseDate(query.createdBefore),
     };
@@ -43,17 +42,6 @@ export const webhookDeliveriesHandlers = {
   retryWebhookDelivery: async ({ params, caller, services }) =>
     serializeDelivery(await services.webhooks.deliveries.retry(caller, params.deliveryId)),
 } satisfies Partial<Handlers>;
-
-type Filters = Omit<DeliveryFilter, 'createdAfter' | 'createdBefore'>;
-
-const pickFilter = ({ endpointId, status, responseClass, eventType, eventId, orderId }: Filters) => ({
-  endpointId,
-  status,
-  responseClass,
-  eventType,
-  eventId,
-  orderId,
-});
 
 /** `prefix` is the beginning of the paths in field errors. */
 function parsePeriod({ since, until }: { since: string; until?: string }, prefix: string) {

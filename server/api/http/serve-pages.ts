@@ -24,9 +24,7 @@ const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
   );
 
-/**
- * Serves the built pages of `folder`: dashboard, kitchen display and storefront. They route the addresses below their own.
- */
+/** Serves the built pages of `folder`. A page routes the addresses below its own. */
 export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
   await Promise.all(
     ENTRIES.map(async entry => {

@@ -4,10 +4,7 @@ import { invalidRequest } from '../errors.ts';
 /** The order of a list: by one field or none, and then by the id. */
 export type ListSort = { readonly [field: string]: 1 | -1; readonly _id: 1 | -1 };
 
-/**
- * A cursor is a place in the order of a list: the list's name and an element's values of the sort. The list continues
- * there although elements have come or gone.
- */
+/** A cursor is a place in the order of a list. The list continues there while elements come and go. */
 export function encodeCursor(list: string, sort: ListSort, element: Document): string {
   const values = Object.keys(sort).map(field => {
     const value: unknown = element[field];

@@ -50,10 +50,7 @@ const MIN_INTERVAL_MS = 100;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
 export function createActivityStore(activity: Collection<ActivityDocument>): ActivityStore {
-  /**
-   * The last number that this process assigned, by restaurant. Another process may have assigned later ones: the unique
-   * index decides.
-   */
+  /** The last numbers that this process assigned. Others may have assigned later ones: the unique index decides. */
   const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
 
   async function lastSequence(restaurantId: string, readConcern: ReadConcernLevel): Promise<number> {

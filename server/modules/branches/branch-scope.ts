@@ -34,10 +34,7 @@ export async function requireBranch(
   return branch;
 }
 
-/**
- * Throws `forbidden` for an entry that names a branch out of scope. Throws `invalid_request` instead when there are field
- * errors already.
- */
+/** Throws `forbidden` for an entry with a branch out of scope, but `invalid_request` if there are field errors. */
 export function requireBranches(
   inScope: BranchDocument[],
   entries: { branchId: string }[],

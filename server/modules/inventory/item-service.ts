@@ -20,10 +20,7 @@ import type { InventoryStore } from './store.ts';
 /** Inventory items, with their balances at the branches in the caller's scope. */
 export interface InventoryItemService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<InventoryItemDocument>>;
-  /**
-   * The items that are low on stock at the branch, or at any branch in scope. Throws `forbidden` for a branch out of
-   * scope.
-   */
+  /** Those low on stock at the branch, or at any in scope. Throws `forbidden` for a branch out of scope. */
   listLowStock(
     scope: AccessScope,
     branchId: string | undefined,

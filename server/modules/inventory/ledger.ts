@@ -26,10 +26,7 @@ export type Moved = { movements: MovementDocument[]; error?: unknown };
  * Movements are inserted in order, so none follows on a movement that was not inserted.
  */
 export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findDeductions'> {
-  /**
-   * Makes each movement once, and writes the balances to the items. An order's movements have no outbox, because making
-   * them is an effect of the order's own entry.
-   */
+  /** Makes each movement once, and writes the balances to the items. Movements of orders have no outbox. */
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
   /** Writes the balance of a movement to its item, unless the item has a newer one. */
   applyToBalances(movement: MovementDocument): Promise<void>;

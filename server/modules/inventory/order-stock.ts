@@ -13,10 +13,7 @@ export type StockOrder = {
 
 type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
-/**
- * The effect of an order's change on stock. Confirming deducts the recipes, cancelling returns what was deducted. Each
- * happens once per order.
- */
+/** Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. */
 export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {
     appliesTo: ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>

@@ -13,10 +13,7 @@ import type { KeyStore } from './store.ts';
 
 /** API keys. */
 export interface KeyService {
-  /**
-   * Looks up a presented key, with a cache of some seconds, and updates its `lastUsedAt`. Throws `rate_limited` for an
-   * address that presented many unknown keys.
-   */
+  /** Looks up a presented key. Throws `rate_limited` for an address that presented many unknown keys. */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */

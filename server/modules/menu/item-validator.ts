@@ -21,17 +21,11 @@ import { parsePrices } from './pricing.ts';
 export type ValidatedPatch = {
   branches: BranchDocument[];
   prices: PricePatch[];
-  /**
-   * The values to store, for an existing or a new item. Throws `invalid_request` when the content names options that the
-   * item does not have.
-   */
+  /** The values to store. Throws `invalid_request` when the content names options that the item does not have. */
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
-/**
- * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope. `published` concerns every
- * branch.
- */
+/** Throws `invalid_request` with every field error, `forbidden` for a branch out of scope. */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemValidatorDeps = {

@@ -60,10 +60,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     closed ? undefined : follower.revalidate();
 
   return {
-    /**
-     * Revalidates the follower before a message if there was a notification since. So access is decided when a message is
-     * sent, also when the client reads slowly.
-     */
+    /** Revalidates the follower after a notification, before each message: access is decided when it is sent. */
     async *follow(renderer, follower, lastEventId) {
       const { restaurantId } = follower;
       const subscriber = notifier.subscribe(restaurantId);

@@ -13,10 +13,7 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
 
-/**
- * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an
- * order's number, all digits, or its id.
- */
+/** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;

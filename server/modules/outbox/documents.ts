@@ -38,10 +38,7 @@ export function createEntryFactory<Labelled>(type: SubjectType, getLabel: (subje
 /** A document that carries its changes until their effects are done. One with `deletedAt` is removed after that. */
 export type OutboxDocument = { _id: string; outbox?: OutboxEntry[]; deletedAt?: Date };
 
-/**
- * The update that deletes a document. It takes the document out of its restaurant, so that no query finds it and no unique
- * key holds it. The same write carries the entry.
- */
+/** The update that deletes a document: no query and no unique key finds it any more. It carries the entry. */
 export const deletion = <Entry extends OutboxEntry>(id: string, entry: Entry) => ({
   $set: { restaurantId: `deleted ${id}`, deletedAt: entry.at },
   $push: { outbox: entry },

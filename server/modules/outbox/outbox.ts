@@ -16,10 +16,7 @@ export type Effect<D extends OutboxDocument> = {
 /** The outbox of one collection. */
 export interface Outbox<D extends OutboxDocument> {
   addEffect(effect: Effect<D>): void;
-  /**
-   * Hands a changed document to the relay. Services call it after each change. It resolves when the awaited effects have run
-   * or failed; it never rejects.
-   */
+  /** Hands a changed document to the relay. Resolves when the awaited effects have run or failed; never rejects. */
   relay(document: D): Promise<void>;
   /** Runs every effect of the document's entries; resolves to whether all succeeded. */
   process(document: D): Promise<boolean>;

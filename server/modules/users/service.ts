@@ -16,10 +16,7 @@ import type { UserUpdates } from './user-updates.ts';
  */
 export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
-  /**
-   * Creates a user with a one-time password. Throws `conflict` when the e-mail address is in use, `invalid_request` for
-   * rights that the role cannot have.
-   */
+  /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have. */
   updateRole(caller: Caller, userId: string, rights: UserRights): Promise<UserDocument>;

@@ -36,10 +36,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /**
-     * Applies an owner's update, unless it or a later one was applied before. A new password and a disabling end every
-     * session.
-     */
+    /** Applies an owner's update, once and in order. A new password and a disabling end every session. */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },

@@ -21,10 +21,7 @@ export interface DeliveryService {
     restaurantId: string,
     deliveryId: string,
   ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
-  /**
-   * Requests a manual attempt, immediately or once the endpoint is enabled. Throws `not_found`, and `conflict` during an
-   * attempt.
-   */
+  /** Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`; `conflict` during an attempt. */
   retry(caller: Caller, deliveryId: string): Promise<DeliveryDocument>;
   /** How many deliveries `retryFailed` would retry. */
   countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;

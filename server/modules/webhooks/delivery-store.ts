@@ -45,10 +45,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
-    /**
-     * Makes the delivery due and resolves to it; null during an attempt. Removes an expired lease, so that a late outcome
-     * of its attempt is not written.
-     */
+    /** Makes the delivery due; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
