@@ -8,6 +8,7 @@ const COMPOSITION = '^server/(app|context|standalone|main|config|startup-banner)
 /** Modules in the order in which they may know each other: each imports only those before it. */
 const MODULES = [
   ['activity'],
+  ['outbox'],
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'users', 'webhooks'],

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
 import type { ApiDefinition } from './api/http/api-definition.ts';
-import { serveHealth } from './api/http/health.ts';
-import { serveMetrics } from './api/http/metrics.ts';
-import { servePages } from './api/http/pages.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
+import { serveHealth } from './api/http/serve-health.ts';
+import { serveMetrics } from './api/http/serve-metrics.ts';
+import { servePages } from './api/http/serve-pages.ts';
 import { createHealthServer, createIdleCloser, createServer } from './api/http/server.ts';
 import { createPublicApi } from './api/public/api.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { loadDashboardContract, loadPublicContract } from './contract.ts';
 import { connect } from './database/client.ts';
-import { inDatabaseTime, startDatabaseClock } from './database/clock.ts';
+import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
 import { createIndexes } from './database/indexes.ts';
 import { serveDocs } from './docs/serve.ts';
 import type { Clock } from './lib/clock.ts';
@@ -32,7 +32,7 @@ export type Overrides = {
   clock?: Clock;
   network?: Partial<NetworkOptions>;
   timings?: Partial<Timings>;
-  /** For receiving a whole request. */
+  /** The time for receiving a whole request. */
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
 };
@@ -40,9 +40,9 @@ export type Overrides = {
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
-  /** Where the pages are built; undefined: none are served. */
+  /** The folder of the built pages. When it is undefined, none are served. */
   pagesDir?: string | undefined;
-  /** No other process uses the database: what is locked in it was left by a dead one. */
+  /** Whether no other process uses the database. Its locks were then left by a dead process. */
   ownsDatabase?: boolean;
 };
 
@@ -50,10 +50,10 @@ type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
 const STOP_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
-/** What `beforeListen` made: the documentation shows the key of the demo restaurant to readers on this machine. */
+/** The result of `beforeListen`. The documentation shows the demo key to readers on this machine. */
 type Prepared = { demoKey?: string };
 
-/** Resolves when requests are served; `beforeListen` runs on the connected database before that. */
+/** Resolves when requests are served. `beforeListen` runs on the connected database before that. */
 export async function startApp(
   config: AppConfig,
   overrides: Overrides = {},
@@ -130,7 +130,7 @@ export async function startApp(
       if (stopping) return;
       stopping = true;
       context.services.orderFeed.close();
-      // Kept-alive connections become idle after their response, and would keep the server from closing.
+      // Kept-alive connections become idle after their response. They would keep the server from closing.
       const closeIdle = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
       const closeAll = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
       await Promise.all([server.close(), workers?.stop()]);

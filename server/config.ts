@@ -9,20 +9,20 @@ export type Config = {
   port: number;
   logLevel: LogLevel;
   dataDir: string;
-  /** Undefined: the embedded database with the demo restaurant. */
+  /** When it is undefined, the embedded database with the demo restaurant is used. */
   mongodbUrl: string | undefined;
   demoOrders: number;
   trustProxy: TrustProxy;
   /** `mongodb` counts requests across processes. */
   rateLimitStore: 'memory' | 'mongodb';
   paymentProvider: PaymentProviderName;
-  /** The first key encrypts webhook secrets; empty: a key is stored beside the embedded database. */
+  /** The first key encrypts webhook secrets. Without keys, one is stored beside the embedded database. */
   secretsKeys: Buffer[];
   /** Hosts with private addresses that webhooks may be sent to. */
   webhookAllowedHosts: string[];
   /** Required to read the metrics. */
   metricsToken: string | undefined;
-  /** Without a token, metrics are served to this machine: those of the demo only. */
+  /** Without a token, the demo serves metrics to this machine. */
   localMetrics: boolean;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];

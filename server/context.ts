@@ -4,7 +4,8 @@ import { type Collections, getCollections } from './database/collections.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
-import { createActivityModule } from './modules/activity/module.ts';
+import { createActivityService } from './modules/activity/service.ts';
+import { createActivityStore } from './modules/activity/store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
@@ -14,6 +15,8 @@ import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
 import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
+import { createOutboxModule } from './modules/outbox/module.ts';
+import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRestaurantsModule } from './modules/restaurants/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -22,13 +25,11 @@ import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
-import { createOutboxRelay } from './workers/outbox-relay.ts';
-import { createSweeper, type Sweep } from './workers/sweeper.ts';
 
 export type Context = {
   collections: Collections;
   services: Services;
-  /** What runs after an answer. */
+  /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
@@ -42,7 +43,7 @@ type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getEx
     KeysDeps['limits'] &
     UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
-  /** Without one, nothing is paid online. */
+  /** Without a provider, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   feedSettings?: Partial<typeof DEFAULTS> | undefined;
   log: Logger;
@@ -54,16 +55,15 @@ export function createContext(deps: ContextDeps): Context {
   const { database, limits, signInLimiter, feedSettings = {}, paymentProvider, log, clock } = deps;
   const collections = getCollections(database.db);
   const background = createTaskPool(log);
-  const relay = createOutboxRelay(background);
-  const { store: activity, openOutbox } = createActivityModule({ collections, registry: relay });
-  const shared = { collections, limits, activity, openOutbox, background, clock, log };
+  const activity = createActivityStore(collections.activity);
+  const { sweep, ...outboxes } = createOutboxModule({ activity, background, clock, log });
+  const shared = { collections, limits, activity, ...outboxes, background, clock, log };
 
   const restaurants = createRestaurantsModule(shared);
   const branches = createBranchesModule(shared);
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
-    registry: relay,
     restaurants,
     branches: branches.store,
     inventory: inventory.store,
@@ -95,7 +95,6 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
-    registry: relay,
     stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
@@ -114,6 +113,7 @@ export function createContext(deps: ContextDeps): Context {
     collections,
     services: {
       clock,
+      ...restaurants.services,
       ...branches.services,
       ...inventory.services,
       ...menu.services,
@@ -122,8 +122,7 @@ export function createContext(deps: ContextDeps): Context {
       ...users.services,
       ...storefront.services,
       ...webhooks.services,
-      restaurants: restaurants.store,
-      activity,
+      activity: createActivityService(activity),
       orderFeed,
     },
     background,
@@ -134,6 +133,6 @@ export function createContext(deps: ContextDeps): Context {
       measureQueue: webhooks.backlog,
       clock,
     }),
-    sweep: createSweeper({ sources: relay.sources, clock, log }),
+    sweep,
   };
 }

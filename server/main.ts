@@ -10,7 +10,7 @@ const stop = async () => {
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// npm does not pass signals on: it ends, and so does the shell that it started this process with.
+// npm does not pass signals on. It ends, and so does the shell that it started this process with.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   const watch = setInterval(() => {

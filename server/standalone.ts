@@ -63,5 +63,5 @@ export async function startStandalone(
   }
 }
 
-/** Loading the sources takes most of a start; imported here, they load while the embedded database starts. */
+/** Imported here, because loading takes most of a start: the embedded database starts meanwhile. */
 const loadApp = () => import('./app.ts');

@@ -2938,7 +2938,7 @@ export interface components {
             /** @description How long it took, in milliseconds. */
             duration: number;
             /** @description Whether it was requested manually, and not made by the schedule. */
-            byHand: boolean;
+            manual: boolean;
             /** @description The HTTP status of the answer; null when there was none. */
             responseStatus: number | null;
             /** @description Why it failed; null when it succeeded. */

@@ -1,18 +1,19 @@
 import type { Clock } from '../lib/clock.ts';
-import type { ActivityStore } from '../modules/activity/store.ts';
+import type { ActivityService } from '../modules/activity/service.ts';
 import type { BranchesModule } from '../modules/branches/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
-import type { RestaurantStore } from '../modules/restaurants/store.ts';
+import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
 import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
 /** What handlers call: the services that modules offer, by their names there. */
 export type Services = BranchesModule['services'] &
+  RestaurantsModule['services'] &
   InventoryModule['services'] &
   KeysModule['services'] &
   UsersModule['services'] &
@@ -22,6 +23,5 @@ export type Services = BranchesModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;
     orderFeed: OrderFeed;
-    restaurants: RestaurantStore;
-    activity: Pick<ActivityStore, 'list' | 'listBySubject'>;
+    activity: ActivityService;
   };

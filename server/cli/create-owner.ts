@@ -5,9 +5,8 @@ import { createContext } from '../context.ts';
 import { loadDashboardContract, loadPublicContract } from '../contract.ts';
 import { connect } from '../database/client.ts';
 import { createIndexes } from '../database/indexes.ts';
+import { SYSTEM } from '../lib/access.ts';
 import { systemClock } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import { SYSTEM } from '../modules/activity/documents.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox } from '../modules/webhooks/secrets.ts';
 
@@ -56,13 +55,8 @@ async function createOwner(args: string[], env: Record<string, string | undefine
     const { restaurants } = services;
     const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
     if (!existing && !(slug && restaurantName)) throw new Error(USAGE);
-    const restaurant = existing ?? {
-      _id: newId('rst'),
-      name: restaurantName ?? '',
-      slug: slug ?? '',
-      createdAt: systemClock(),
-    };
-    if (!existing) await restaurants.insert(restaurant);
+    const restaurant =
+      existing ?? (await restaurants.create({ name: restaurantName ?? '', slug: slug ?? '' }));
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
     const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
     await background.drain();

@@ -3,16 +3,16 @@ import { isDatabaseUnavailable } from '../lib/mongo/unavailable.ts';
 
 export interface Database {
   db: Db;
-  /** Whether the primary was heard of within the last seconds. */
+  /** Whether the primary answered within the last seconds. */
   isResponding(): boolean;
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Where the connection string names no database. */
+/** The database if the connection string names none. */
 const DEFAULT_NAME = 'restaurant-ordering';
 
-/** What is correct, whatever the connection string says: it would have the last word on `journal` and read concern. */
+/** Set on the database, because the connection string would override `journal` and read concern of the client. */
 const CONSISTENCY = {
   readPreference: 'primary',
   readConcern: new ReadConcern('majority'),
@@ -26,7 +26,7 @@ const COMMON: MongoClientOptions = {
   retryWrites: true,
 };
 
-/** A database that has stalled is noticed within four seconds, and asked again every second. */
+/** A stalled database is noticed within four seconds and asked again every second. */
 const INTERACTIVE: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 50,
@@ -37,10 +37,10 @@ const INTERACTIVE: MongoClientOptions = {
   socketTimeoutMS: 5_000,
 };
 
-/** Three heartbeats. */
+/** The length of three heartbeats. */
 const SILENCE_MS = 3_000;
 
-/** Waits out an election, and does not limit how long a command runs. */
+/** Waits for the end of an election, and does not limit how long a command runs. */
 const PATIENT: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 5,
@@ -54,8 +54,8 @@ const DENIED = new Map([
 ]);
 
 /**
- * The connection of the running service; commands end within seconds. `prepare` runs first, on a connection that takes as long
- * as it needs. `name` is instead of the database in the connection string.
+ * Opens the connection of the running service, whose commands end within seconds. `prepare` runs first, on a connection
+ * without that limit. `name` replaces the database in the connection string.
  */
 export async function connect(
   url: string,
@@ -96,7 +96,7 @@ async function open(url: string, options: MongoClientOptions, name = getDatabase
   return { client, db: client.db(name, CONSISTENCY) };
 }
 
-/** No message of the driver repeats the connection string. */
+/** The driver's messages do not repeat the connection string, which holds a password. */
 function createClient(url: string, options: MongoClientOptions): MongoClient {
   try {
     return new MongoClient(url, options);
@@ -106,7 +106,7 @@ function createClient(url: string, options: MongoClientOptions): MongoClient {
   }
 }
 
-/** The driver would take `test` where the connection string names none. */
+/** Without a name, the driver would use the database `test`. */
 function getDatabaseName(url: string): string {
   const [, path] = /^[a-z+]+:\/\/[^/]+\/([^?]+)/.exec(url) ?? [];
   return path === undefined ? DEFAULT_NAME : decodeURIComponent(path);

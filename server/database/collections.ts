@@ -7,9 +7,7 @@ import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../mod
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
-import type { DeliveryDocument } from '../modules/webhooks/delivery.ts';
-import type { EndpointDocument } from '../modules/webhooks/endpoint.ts';
-import type { CounterDocument } from '../modules/webhooks/statistics.ts';
+import type { CounterDocument, DeliveryDocument, EndpointDocument } from '../modules/webhooks/documents.ts';
 
 /** Only stores read and write them. */
 export type Collections = ReturnType<typeof getCollections>;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Context } from '../context.ts';
-import { SYSTEM } from '../modules/activity/documents.ts';
+import { SYSTEM } from '../lib/access.ts';
 import { generatePassword } from '../modules/users/password.ts';
 import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 

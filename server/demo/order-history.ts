@@ -1,4 +1,5 @@
-import type { ActivityDocument, Actor } from '../modules/activity/documents.ts';
+import type { Actor } from '../lib/access.ts';
+import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import type { MakeId } from './ids.ts';
 import { addMs } from './times.ts';

@@ -1,9 +1,9 @@
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
- * Groups items: the next batch of a key collects items while the previous one runs. Each call settles as its batch does.
- * Batches of one key start at least `minIntervalMs` apart; the first after a pause starts at once. With `onlyUnderLoad`, so
- * does the first after a batch of one item.
+ * Groups items: while one batch of a key runs, the next one collects items. Each call settles as its batch does. Batches
+ * of one key start at least `minIntervalMs` apart, except the first after a pause. With `onlyUnderLoad`, the interval
+ * begins only after a batch of several items.
  */
 export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,

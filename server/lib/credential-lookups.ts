@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { rateLimited } from './errors.ts';
 
-/** What is remembered of the latest addresses and credentials, in this process. */
+/** How many addresses and credentials this process remembers, the latest ones. */
 const MAX_REMEMBERED = 10_000;
 const UNKNOWN_TTL_MS = 5_000;
 
-/** Bounds the queries for credentials that do not exist, per client address. */
+/** Bounds how many unknown credentials each client address can have queried. */
 export interface CredentialLookups {
   /**
-   * Runs the query, unless the credential was unknown some seconds ago. Throws `rate_limited` for an address that asked for
-   * too many unknown ones, except for a credential that was found before.
+   * Runs the query, unless the credential was unknown some seconds ago. Throws `rate_limited` for an address that asked
+   * for too many unknown ones. A credential that was found before is always queried.
    */
   find<Found>(hash: string, address: string, query: () => Promise<Found | null>): Promise<Found | null>;
 }
@@ -27,7 +27,7 @@ export function createCredentialLookups(limit: {
     noUpdateTTL: true,
   });
   const getMisses = (address: string) => misses.get(address) ?? 0;
-  /** The queries of an address that are not answered yet; `ended` resolves when the next one is. */
+  /** The running queries of each address. `ended` resolves when the next of them is answered. */
   const underWay = new Map<string, { queries: number; ended: PromiseWithResolvers<void> }>();
 
   async function run<Found>(hash: string, address: string, query: () => Promise<Found | null>) {
@@ -61,7 +61,7 @@ export function createCredentialLookups(limit: {
           const seconds = Math.ceil(misses.getRemainingTTL(address) / 1000);
           throw rateLimited('unknown credentials', Math.max(1, seconds));
         }
-        // Any of those that are under way may turn out unknown, or not.
+        // The running queries decide whether the address reaches its limit.
         await running.ended.promise;
       }
     },

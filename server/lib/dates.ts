@@ -6,16 +6,16 @@ export function parseDate(text: string | undefined): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-/** `{ $gt: EPOCH }` matches the documents with a date, and can use a partial index. */
+/** `{ $gt: EPOCH }` matches documents that have the date. It can use a partial index. */
 export const EPOCH = new Date(0);
 
-/** The filter of a period, both bounds inclusive and optional. */
+/** The filter of a period. Both bounds are inclusive and optional. */
 export const dateRange = (after: Date | undefined, before: Date | undefined) => ({
   ...(after && { $gte: after }),
   ...(before && { $lte: before }),
 });
 
-/** As `parseDate`, for the contract's format, which allows what is no date, such as a leap second: that adds an error. */
+/** Parses the contract's format. It allows dates that do not exist, such as a leap second: they add an error. */
 export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
   const date = parseDate(text);
   if (!date) fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });

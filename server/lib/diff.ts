@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** New values of some fields; undefined means unchanged. */
+/** New values of some fields. Undefined leaves a field unchanged. */
 export type Patch<T> = { [Field in keyof T]?: T[Field] | undefined };
 
 /** The values of the patch that differ from the current ones, and the names of their fields. */

@@ -48,7 +48,7 @@ export const notFound = (what: string) =>
 export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, { retryAfter });
 
-/** In seconds. With its two retries the SDK thereby waits out an election. */
+/** In seconds. It lets the two retries of the SDK outlast an election. */
 const UNAVAILABLE_RETRY_AFTER = 3;
 
 /** `cause` is logged and not shown. */

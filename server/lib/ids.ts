@@ -27,7 +27,7 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7().replaceAll('-', '')}`;
 }
 
-/** The same id with another prefix, which makes effects of a change idempotent. */
+/** The same id with another prefix. Effects derive their ids, so that they are idempotent. */
 export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;
 }

@@ -1,12 +1,12 @@
 import { ServiceError } from './errors.ts';
 
 /**
- * A request with an `Idempotency-Key`. `key` is a hash of it, of its caller and of its operation; `fingerprint` is one of what
- * is requested. It is stored in the document that the request creates or changes, by the same write.
+ * A request with an `Idempotency-Key`. `key` is a hash of the header, the caller and the operation. `fingerprint` is a
+ * hash of what is requested. Both are stored in the document that the request creates or changes, by the same write.
  */
 export type KeyedRequest = { key: string; fingerprint: string };
 
-/** How long a key stands for its request. */
+/** For this long, a key identifies its request. */
 export const KEY_TTL_MS = 24 * 60 * 60_000;
 
 /** Throws `conflict` when the key was used for another request. */

@@ -10,7 +10,7 @@ const FLUSH_INTERVAL_MS = 200;
 
 const OUTAGE_INTERVAL_MS = 60_000;
 
-/** Structured lines on standard error. Credentials are redacted; of a database that is away, one line a minute tells. */
+/** Writes structured lines, without credentials. During a database outage, one line a minute says so. */
 export function createLogger({ logLevel }: { logLevel: string }, stream = standardError()): Logger {
   return pino(
     {
@@ -46,7 +46,7 @@ const standardError = (): DestinationStream =>
     periodicFlush: FLUSH_INTERVAL_MS,
   });
 
-/** Lets the first error of an outage of the database through, and then tells each minute how many there were. */
+/** Logs the first error of a database outage, and then the number of further errors once a minute. */
 function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let errors: number | undefined;
 

@@ -1,9 +1,9 @@
-/** Within the contract's bounds. A list that grows continues at `cursor`, wherever its page is by now. */
+/** The contract bounds `page` and `limit`. With a `cursor`, the list continues there, also if it has grown. */
 export type PageRequest = { page: number; limit: number; cursor?: string | undefined };
 
 export type Page<T> = { data: T[]; total: number };
 
-/** `nextCursor` continues the list; null at its end. */
+/** `nextCursor` continues the list. It is null at the end. */
 export type CursorPage<T> = Page<T> & { nextCursor: string | null };
 
 export function toPageResponse<T, View>(

@@ -7,13 +7,13 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 
-/** `inMemoryBlockOnConsumed`: above it, a key is rejected without a query. */
+/** Above `inMemoryBlockOnConsumed`, a key is rejected without a query. */
 type Window = IRateLimiterOptions & { inMemoryBlockOnConsumed?: number };
 
-/** A database that takes longer than this to count counts as away. */
+/** After this, the database counts as unavailable. */
 const COUNT_TIMEOUT_MS = 1_000;
 
-/** Counts in memory without a shared database, and while it is away. */
+/** Counts in memory without a shared database, and while it is unavailable. */
 export function createWindowLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
   const insuranceLimiter = new RateLimiterMemory(window);
   if (!sharedDatabase) return insuranceLimiter;
@@ -26,6 +26,6 @@ export function createWindowLimiter(window: Window, sharedDatabase: unknown): Ra
   return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
 }
 
-/** Until the end of the window, rounded up. */
+/** The seconds until the end of the window, rounded up. */
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000));

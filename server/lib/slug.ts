@@ -10,7 +10,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Falls back to the id for a title without letters or digits. */
+/** The slug of a title, or of the id when the title has no letters or digits. */
 export const slugOrId = (title: string, id: string): string => slugify(title) || id.replace('_', '-');
 
 export const slugConflict = (what: string, slug: string) =>

@@ -1,20 +1,20 @@
 import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
-/** Fire-and-forget tasks; failures are logged. A stop drains them. */
+/** Runs tasks that nobody waits for. Failures are logged. A stop drains them. */
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
   run(name: string, task: () => Promise<unknown>): Promise<boolean>;
-  /** The same without a slot: for what a task in the pool waits for, and for what limits itself. */
+  /** The same without a slot: for tasks that a task in the pool waits for, and for tasks that limit themselves. */
   runNow(name: string, task: () => Promise<unknown>): Promise<boolean>;
-  /** Callers then wait for their own task. */
+  /** Whether callers must wait for their own tasks. */
   isSaturated(): boolean;
   drain(): Promise<void>;
 }
 
-/** Most of them wait for their group: more side by side are larger groups, and fewer commands. */
+/** Most tasks wait for a batch: more tasks at a time make larger batches and fewer commands. */
 const CONCURRENCY = 256;
-/** Can be drained within the time limit of a stop. */
+/** A stop can drain this many within its time limit. */
 const MAX_PENDING = 1_000;
 
 export function createTaskPool(log: Logger): TaskPool {

@@ -10,7 +10,7 @@ export const hasTokenFormat = (text: string): boolean => TOKEN_PATTERN.test(text
 /** Only the hash of a token is stored. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** The hashes have the equal lengths that `timingSafeEqual` needs. */
+/** Compares hashes, because `timingSafeEqual` needs equal lengths. */
 export function constantTimeEqual(presented: string, expected: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(presented), digest(expected));

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Above this, the best compression takes seconds. */
+/** Above this size, the best compression takes seconds. */
 const LARGE_BYTES = 1_000_000;
 
-/** Writes a file's content compressed beside the file, as `.br` and `.gz`. */
+/** Writes the compressed content beside the file, as `.br` and `.gz`. */
 export async function writeCompressed(file: string, content: string | Buffer): Promise<void> {
   const quality = content.length > LARGE_BYTES ? 6 : 10;
   const [br, gz] = await Promise.all([

@@ -11,7 +11,7 @@ export function dayOf(at: Date, timezone: string): string {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The days from one to another, both included; undefined for an invalid day, for none, and for more than the maximum. */
+/** The days from one to another, both included. Undefined for an invalid day, for none, and for more than the maximum. */
 export function listDays(from: string, to: string, maximum: number): string[] | undefined {
   const [first, last] = [dayBounds(from, 'UTC'), dayBounds(to, 'UTC')];
   if (!first || !last) return undefined;
@@ -20,7 +20,7 @@ export function listDays(from: string, to: string, maximum: number): string[] | 
   return Array.from({ length }, (_, index) => dayOf(new Date(first.start.getTime() + index * DAY_MS), 'UTC'));
 }
 
-/** The bounds of `2026-03-14` in a time zone, end exclusive; undefined for an invalid day. */
+/** The bounds of `2026-03-14` in a time zone; the end is exclusive. Undefined for an invalid day. */
 export function dayBounds(day: string, timezone: string): { start: Date; end: Date } | undefined {
   const [, year, month, date] = (DAY_PATTERN.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 
 /** Pending work, and its age in seconds; 0 where there is none. */
 export type Backlog = {
-  /** Deliveries that a worker may lease now, without those of endpoints that are off. */
+  /** Deliveries that a worker may lease now, without those of disabled endpoints. */
   due: number;
   /** Deliveries that are not done. */
   waiting: number;

@@ -9,7 +9,7 @@ export interface MetricsScrape {
 }
 
 export interface Metrics {
-  /** Counts a request; the duration of a stream says nothing about the service and is left out. */
+  /** Counts a request. The duration of a stream is left out, because it says nothing about the service. */
   recordRequest(
     labels: { api: string; operation: string; streams: boolean },
     status: number,
@@ -19,13 +19,13 @@ export interface Metrics {
     attempt: { manual: boolean; error: string | null; duration: number },
     outcome: { status: string },
   ): void;
-  /** `measure` finds the backlog; where it fails, the backlog's figures are NaN. */
+  /** `measure` finds the backlog. When it fails, the backlog's figures are NaN. */
   createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape;
 }
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The backlog is measured at most so often, in milliseconds. */
+/** The backlog is measured at most this often, in milliseconds. */
 const MEASURE_INTERVAL_MS = 1_000;
 
 const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
@@ -40,7 +40,7 @@ const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
   ['oldestOutboxEntry', 'ordering_outbox_oldest_seconds', 'Age of the oldest of these changes'],
 ];
 
-/** A registry for each service, so that several in one process are apart. No label has unbounded values. */
+/** Each service has a registry of its own, so that several can run in one process. No label has unbounded values. */
 export function createMetrics(getClockOffset: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -84,7 +84,10 @@ export function createMetrics(getClockOffset: () => number): Metrics {
 
   const recordAttempt: Metrics['recordAttempt'] = ({ manual, error, duration }, { status }) => {
     const failure = status === 'gave_up' && !manual ? 'gave_up' : 'failed';
-    attempts.inc({ outcome: error === null ? 'succeeded' : failure, trigger: manual ? 'hand' : 'schedule' });
+    attempts.inc({
+      outcome: error === null ? 'succeeded' : failure,
+      trigger: manual ? 'manual' : 'schedule',
+    });
     attemptDurations.observe(duration / 1000);
   };
 
@@ -105,7 +108,7 @@ export function createMetrics(getClockOffset: () => number): Metrics {
     return {
       contentType: registry.contentType,
       async text() {
-        // The default metrics cost something, and most processes are never scraped.
+        // Started with the first scrape, because the default metrics cost time and most processes are never scraped.
         if (!hasDefaultMetrics) collectDefaultMetrics({ register: registry });
         hasDefaultMetrics = true;
         if (performance.now() - measuredAt >= MEASURE_INTERVAL_MS) measuring ??= update();

@@ -8,7 +8,7 @@ const COLLECTION = 'jobs';
 /** How often a lock is renewed within its lifetime. */
 const RENEWALS_PER_LOCK = 4;
 
-/** Agenda with the settings that every job here shares. */
+/** Agenda with the settings that all jobs share. */
 export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
   await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
   const repository = new JobRepository({ mongo: db, db: { collection: COLLECTION } });
@@ -34,38 +34,38 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
   return agenda;
 }
 
-/** Agenda's own, with two of its gaps closed. */
+/** Agenda's repository, with two corrections. */
 class JobRepository extends MongoJobRepository {
-  /** While the end of a job is being saved, Agenda's watch over running jobs takes it for one that has lost its lock. */
+  /** Agenda checks running jobs for lost locks. Without this, it reports a job whose end is being saved. */
   override saveJobState(...[job, options]: Parameters<MongoJobRepository['saveJobState']>): Promise<void> {
     const state = { ...job };
     job.lockedAt ??= new Date();
     return super.saveJobState(state, options);
   }
 
-  /** Agenda does not handle a rejection. The lock ends with its lifetime. */
+  /** Agenda does not handle a rejection. A lock that is not released expires. */
   override async unlockJob(...values: Parameters<MongoJobRepository['unlockJob']>): Promise<void> {
     await super.unlockJob(...values).catch(() => {});
   }
 }
 
 /**
- * Has a job run again and again, in one process at a time. A job that is there already is left alone: Agenda's `every`
- * would save it anew, and with that take its lock from the process that is at it.
+ * Schedules a job that runs repeatedly, in one process at a time. An existing job is left unchanged: Agenda's `every`
+ * would save it again and take its lock from the process that runs it.
  */
 export async function scheduleRecurring(agenda: Agenda, interval: string, name: string): Promise<void> {
   const job = agenda.create(name, {}).unique({ name }, { insertOnly: true }).repeatEvery(interval);
   await catchDuplicateKey(job.save());
 }
 
-/** Frees and makes due every job, where no other process can be at one. */
+/** Unlocks every job and makes it due. Only to be called when no other process runs jobs. */
 export async function releaseJobs(db: Db): Promise<void> {
   await db.collection(COLLECTION).updateMany({}, { $set: { lockedAt: null, nextRunAt: new Date() } });
 }
 
 /**
- * Renews the lock of a job while its work runs. The signal aborts once the lock may belong to another process: the database
- * was away, or this process was stopped, for longer than its lifetime. All locks that are held are renewed at the same
+ * Renews the lock of a job while its work runs. The signal aborts when the lock may belong to another process, because the
+ * database was away or this process was stopped for longer than the lock's lifetime. All locks are renewed at the same
  * moment, so that process and database wake up once for them.
  */
 export function createLockHolder(lockLifetime: number) {
@@ -73,7 +73,7 @@ export function createLockHolder(lockLifetime: number) {
   let timer: NodeJS.Timeout | undefined;
 
   function renewAll(): void {
-    // What fails is tried again, until the lock is lost.
+    // A renewal that fails is repeated until the lock is lost.
     for (const renew of held) void renew().catch(() => {});
   }
 

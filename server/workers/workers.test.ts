@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
+import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { PARTITIONS } from '../modules/webhooks/delivery.ts';
 import { createAgenda } from './agenda.ts';
-import type { Sweep } from './sweeper.ts';
 import { scheduleDeliveries, startWorkers } from './workers.ts';
 
 it('A start does not wait for the first sweep, which leaves nothing out and may fail', async ({ db }) => {

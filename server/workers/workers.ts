@@ -1,12 +1,12 @@
 import type { Agenda } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
+import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
 import { createAgenda, createLockHolder, releaseJobs, scheduleRecurring } from './agenda.ts';
-import type { Sweep } from './sweeper.ts';
 
-/** An attempt that is under way ends within its own deadline; its outcome is written after that. */
+/** An attempt in progress ends within its own timeout, and its outcome is written after that. */
 const STOP_TIMEOUT_MS = 12_000;
 
 export type Workers = { stop(): Promise<void> };
@@ -16,7 +16,7 @@ type WorkersDeps = {
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
   webhooks: WebhookWorker['partitions'];
-  /** No other process uses the database. */
+  /** Whether no other process uses the database. */
   ownsDatabase: boolean;
   log: Logger;
 };
@@ -34,7 +34,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   ]);
   await agenda.start();
   return {
-    /** Starts nothing any more, and resolves when what runs is done. */
+    /** Starts no more jobs, and resolves when the running ones are done. */
     async stop() {
       webhooks.stop();
       await agenda.drain(STOP_TIMEOUT_MS);
@@ -42,11 +42,11 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   };
 }
 
-/** A change this old, in milliseconds, is not about to be finished by the process that made it. */
+/** In milliseconds. The process that made an older change is not about to finish it. */
 const STALE_AFTER_MS = 5_000;
 const SWEEP_LOCK_LIFETIME_MS = 10_000;
 
-/** Every 10 seconds, in one of the processes: finish what was left open. The first sweep of a process leaves nothing out. */
+/** Sweeps every 10 seconds, in one of the processes. The first sweep of a process takes every entry. */
 async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
   const holdLock = createLockHolder(SWEEP_LOCK_LIFETIME_MS);
   let staleAfter = 0;
@@ -58,10 +58,10 @@ async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
   await scheduleRecurring(agenda, '10 seconds', 'sweep');
 }
 
-/** A process gives its partitions up after so long, so that processes that joined later get their share. */
+/** A process gives up its partitions after this time, so that processes that joined later get their share. */
 const MAX_CLAIM_MS = 5 * 60_000;
 
-/** One job for each partition: the process that holds the job's lock works the partition. */
+/** Schedules one job for each partition. The process that holds the job's lock works the partition. */
 export async function scheduleDeliveries(
   agenda: Agenda,
   { runPartition, lockLifetime }: Pick<WebhookWorker['partitions'], 'runPartition' | 'lockLifetime'>,

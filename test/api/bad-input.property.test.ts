@@ -112,7 +112,7 @@ const SEED = 4;
 
 const KINDS: Record<string, string> = { orders: 'ord_', menu: 'itm_', inventory: 'inv_' };
 
-describe('Any input (section 7)', () => {
+describe('Any input', () => {
   for (const route of operations) {
     const { method } = route;
     it(`${route.operation.operationId} answers as the contract says, never with 5xx, and an error changes nothing`, async ({

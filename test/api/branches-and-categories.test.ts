@@ -22,7 +22,7 @@ const it = test
     return (await by.get<MenuCategoryList>(`/v1/menu/categories${query}`)).body;
   });
 
-describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
+describe('The fields of a branch, and GET /v1/branches', () => {
   it('has exactly the fields of the table', async ({ client, restaurant }) => {
     const { body } = await client.get<BranchList>('/v1/branches');
     expect(body.data[2]).toEqual({
@@ -63,7 +63,7 @@ describe('Branch (section 2) and GET /v1/branches (section 4)', () => {
   });
 });
 
-describe('Menu category (section 2) and GET /v1/menu/categories (section 4)', () => {
+describe('The fields of a menu category, and GET /v1/menu/categories', () => {
   it('has exactly the fields of the table', async ({ list, categories }) => {
     const { data } = await list();
     expect(data[0]).toEqual({

@@ -14,7 +14,7 @@ const it = test.extend(
       (await client.request('GET', path, { headers: { 'x-request-id': id } })).headers.get('x-request-id'),
 );
 
-describe('404 not_found and 405 method_not_allowed (decisions)', () => {
+describe('404 not_found and 405 method_not_allowed', () => {
   for (const path of [
     '/v1/nothing',
     '/v1',
@@ -69,7 +69,7 @@ describe('404 not_found and 405 method_not_allowed (decisions)', () => {
   });
 });
 
-describe('Order of checks (decisions)', () => {
+describe('Order of checks', () => {
   const bad = { status: 'done' };
   const good = { status: 'ready' };
   type Case = { what: string; status: number; code: string; path: string; body: unknown } & (
@@ -181,7 +181,7 @@ describe('Order of checks (decisions)', () => {
   });
 });
 
-describe('X-Request-Id (decisions)', () => {
+describe('X-Request-Id', () => {
   for (const path of ['/healthz', '/openapi.json', '/docs/', '/docs/none', '/metrics', '/']) {
     it(`is on ${path}, too`, async ({ service }) => {
       const response = await fetch(service.url + path, { redirect: 'manual' });

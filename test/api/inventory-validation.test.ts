@@ -26,7 +26,7 @@ const it = test
       },
   );
 
-describe('What a movement must not be (section 7 and decisions)', () => {
+describe('What a movement must not be', () => {
   const REFUSED: [values: object, ...fields: string[]][] = [
     [{ quantity: 1.2345 }, '/quantity'],
     [{ quantity: 1e-7 }, '/quantity'],

@@ -32,7 +32,7 @@ const it = test
         (await read()).balances.map(({ branchSlug, balance }) => `${branchSlug} ${balance}`),
   );
 
-describe('Inventory item (decisions on section 2)', () => {
+describe('The fields of an inventory item', () => {
   it('has its balances by branch, as decimal strings', async ({
     record,
     harbourId,
@@ -92,7 +92,7 @@ describe('Inventory item (decisions on section 2)', () => {
   });
 });
 
-describe('POST /v1/inventory/items/{itemId}/transactions (section 4 and decisions)', () => {
+describe('POST /v1/inventory/items/{itemId}/transactions', () => {
   it('answers 201 with the movement', async ({ record, harbourId, item }) => {
     const { status, body } = await record({
       branchId: harbourId,

@@ -17,7 +17,7 @@ const it = test
 
 const priceAt = (item: MenuItem, branchId: string) => item.prices.find(row => row.branchId === branchId);
 
-describe('Price rules (section 4)', () => {
+describe('Price rules', () => {
   it('1: creates a row where none exists and a price is supplied', async ({
     restaurant,
     patch,
@@ -126,7 +126,7 @@ describe('Price rules (section 4)', () => {
   });
 });
 
-describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
+describe('PATCH /v1/menu/items/{itemId}', () => {
   it('is idempotent: the same body twice gives the same item and one activity entry', async ({
     restaurant,
     harbourId,

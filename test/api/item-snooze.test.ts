@@ -40,7 +40,7 @@ const it = test
 
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
-describe('Snoozing (sections 3 and 4)', () => {
+describe('Snoozing', () => {
   it('holds until a future timestamp, as sold_out without a note where the request says nothing more', async ({
     patch,
     harbourId,
@@ -150,7 +150,7 @@ describe('Snoozing (sections 3 and 4)', () => {
   });
 });
 
-describe('unavailableReason and unavailableNote (section 4)', () => {
+describe('unavailableReason and unavailableNote', () => {
   for (const reason of ['SOLD_OUT', 'INGREDIENTS', 'EQUIPMENT', 'OTHER']) {
     it(`takes ${reason} in capitals and shows it in small letters`, async ({ patch }) => {
       const { body } = await patch({ unavailableUntil: TOMORROW, unavailableReason: reason });

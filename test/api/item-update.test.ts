@@ -33,7 +33,7 @@ const it = test
 
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
-describe('The branches of a snooze (section 4)', () => {
+describe('The branches of a snooze', () => {
   it('are those named: snoozing at one does not hide the item elsewhere', async ({
     patch,
     harbourId,
@@ -100,7 +100,7 @@ describe('The branches of a snooze (section 4)', () => {
   });
 });
 
-describe('PATCH /v1/menu/items/{itemId} (section 4)', () => {
+describe('PATCH /v1/menu/items/{itemId}', () => {
   it('takes published only from a key that reaches every branch, else 403 and nothing is changed', async ({
     rejected,
     limited,

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('Authorization: Bearer <API_KEY> (section 5)', () => {
+describe('Authorization: Bearer <API_KEY>', () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
     it(`takes the scheme as ${scheme}`, async ({ createKey, withHeader }) => {
       const { secret } = await createKey();
@@ -93,7 +93,7 @@ describe('Authorization: Bearer <API_KEY> (section 5)', () => {
   });
 });
 
-describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
+describe('Revoked or expired key: 401 key_inactive', () => {
   it('stops a key that another process revoked within 5 seconds', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
@@ -127,7 +127,7 @@ describe('Revoked or expired key: 401 key_inactive (section 5)', () => {
   });
 });
 
-describe('Key (decisions)', () => {
+describe('A key', () => {
   it('keeps lastUsedAt to the minute', async ({ createKey, service, stored }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);

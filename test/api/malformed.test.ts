@@ -14,7 +14,7 @@ const it = test.extend(
       sendRaw(service.url, request),
 );
 
-describe('What is no acceptable HTTP request (decisions: limits on headers)', () => {
+describe('What is no acceptable HTTP request', () => {
   it.for<[what: string, request: string, status: number]>([
     [
       'headers over 16 KiB',

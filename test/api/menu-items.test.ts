@@ -56,7 +56,7 @@ const it = test
     return data.map(({ slug }) => slug).sort();
   });
 
-describe('Menu item (section 2)', () => {
+describe('The fields of a menu item', () => {
   it('has exactly the fields of the tables, unavailability and price entries included', async ({
     restaurant,
     snoozeAt,
@@ -157,7 +157,7 @@ describe('Menu item (section 2)', () => {
   });
 });
 
-describe('GET /v1/menu/items (section 4)', () => {
+describe('GET /v1/menu/items', () => {
   it('lists items in full, page by page', async ({ list, items, by }) => {
     const first = await list('?limit=3');
     const second = await list('?limit=3&page=2');

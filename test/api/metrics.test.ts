@@ -129,8 +129,8 @@ describe('Webhooks', () => {
       get(`webhook_attempts_total{outcome="${outcome}",trigger="${trigger}"}`);
     expect(count('failed', 'schedule')).toBe(5);
     expect(count('gave_up', 'schedule')).toBe(1);
-    expect(count('failed', 'hand')).toBe(1);
-    expect(count('succeeded', 'hand')).toBe(1);
+    expect(count('failed', 'manual')).toBe(1);
+    expect(count('succeeded', 'manual')).toBe(1);
     expect(count('succeeded', 'schedule')).toBeUndefined();
     expect(get('webhook_attempt_duration_seconds_count')).toBe(8);
   });

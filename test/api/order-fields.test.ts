@@ -60,7 +60,7 @@ const line = lineOf({
   options: [option],
 });
 
-describe('Order (section 2)', () => {
+describe('The fields of an order', () => {
   it('has exactly the fields of the table, each with what was stored', async ({
     restaurant,
     delivery,
@@ -136,7 +136,7 @@ describe('Order (section 2)', () => {
   }
 });
 
-describe('Order line (section 2)', () => {
+describe('The fields of an order line', () => {
   it('has exactly the fields of the table', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ lines: [line] });
     expect((await read(_id)).lines).toEqual([
@@ -173,7 +173,7 @@ describe('Order line (section 2)', () => {
   });
 });
 
-describe('Conventions for all fields (section 2)', () => {
+describe('Conventions of every field', () => {
   const MONEY = { EUR: ['0.05', '12.50'], JPY: ['5', '1250'], KWD: ['0.005', '1.250'] };
   for (const [currency, [small, large]] of Object.entries(MONEY)) {
     it(`writes money in ${currency} as decimal strings such as ${large}`, async ({ restaurant, read }) => {

@@ -76,7 +76,7 @@ const FIRST_DAY = Date.parse('2026-02-01T12:00:00.000Z');
 /** 130 orders over 65 days, two at each moment, of every status, type and branch. */
 const ids = (found: Order[]) => found.map(({ id }) => id);
 
-describe('GET /v1/orders (section 4)', () => {
+describe('GET /v1/orders', () => {
   it('returns each order in full, as the single read does', async ({ list, client }) => {
     const { data } = await list('?limit=3');
     for (const order of data) {
@@ -151,7 +151,7 @@ describe('GET /v1/orders (section 4)', () => {
   });
 });
 
-describe('createdAfter and createdBefore (section 4)', () => {
+describe('createdAfter and createdBefore', () => {
   const AT = FIRST_DAY + 20 * DAY;
   const iso = (time: number) => new Date(time).toISOString();
 
@@ -195,7 +195,7 @@ describe('createdAfter and createdBefore (section 4)', () => {
   }
 });
 
-describe('The branch scope of a key (section 5)', () => {
+describe('The branch scope of a key', () => {
   it('leaves out the orders of other branches, in data and totals', async ({
     restaurant,
     service,

@@ -23,7 +23,7 @@ const it = test
     return { data, pagination, ids: data.map(({ id }) => id) };
   });
 
-describe('Pagination parameters (section 4)', () => {
+describe('Pagination parameters', () => {
   const PAGES: [query: string, page: number, limit: number][] = [
     ['', 1, 25],
     ['?page=2', 2, 25],

@@ -11,7 +11,7 @@ const it = test.extend(
       (await client.get<Order>(`/v1/orders/${reference}`)).body,
 );
 
-describe('GET /v1/orders/{reference} (section 4)', () => {
+describe('GET /v1/orders/{reference}', () => {
   it('finds an order by its id and by its number', async ({ restaurant, read }) => {
     const order = await restaurant.addOrder();
     const byId = await read(order._id);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
+import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
 import { pendingEffectsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
@@ -38,7 +38,7 @@ const it = test
     pending: await pendingEffectsOf(service, orderId),
   }));
 
-describe('States and transitions (section 3)', () => {
+describe('States and transitions', () => {
   for (const from of OPEN) {
     for (const to of TARGETS.filter(status => status !== from)) {
       it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async ({
@@ -137,7 +137,7 @@ describe('States and transitions (section 3)', () => {
   });
 });
 
-describe('Stock (section 3, "also happens")', () => {
+describe('Stock follows the status', () => {
   it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async ({
     restaurant,
     client,

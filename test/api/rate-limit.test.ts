@@ -30,7 +30,7 @@ async function useUp(client: Client, requests: number): Promise<void> {
   for (let sent = 0; sent < requests; sent += 1) await client.get('/v1/branches');
 }
 
-describe('Rate headers (section 8, "every response carries rate headers")', () => {
+describe('The rate headers of every response', () => {
   it('count one key down from 120, whatever the answer is', async ({ addClient, restaurant }) => {
     const client = await addClient(['orders:read', 'orders:update-status']);
     const { _id } = await restaurant.addOrder({ status: 'completed' });
@@ -79,7 +79,7 @@ describe('Rate headers (section 8, "every response carries rate headers")', () =
   });
 });
 
-describe('120 requests per minute per key (section 8)', () => {
+describe('120 requests per minute per key', () => {
   it('answers the 121st request within the window with 429 rate_limited and Retry-After', async ({
     addClient,
   }) => {
@@ -128,7 +128,7 @@ describe('120 requests per minute per key (section 8)', () => {
   });
 });
 
-describe('Unknown keys (section 8 and decisions)', () => {
+describe('Unknown keys are counted by address', () => {
   const it = startingTest
     .extend('service', ({ startService }) =>
       startService({}, COMMAND_MONITORING, { roles: ['api'], trustProxy: 1 }),
@@ -195,7 +195,7 @@ it('Made-up sessions are not looked up any more once an address has sent 600 of 
   expect(lookUps).toBe(600);
 });
 
-describe('Requests without a valid key (section 8 and decisions)', () => {
+describe('Requests without a valid key are counted by address', () => {
   it('are counted per client address with the same figures, apart from those with a key', async ({
     addClient,
     service,

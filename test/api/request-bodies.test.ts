@@ -43,7 +43,7 @@ const it = test
 type Body = RequestInit['body'];
 const json = { 'content-type': 'application/json' };
 
-describe('400 invalid_request (section 7)', () => {
+describe('400 invalid_request', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   const READY = '{"status":"ready"}';
   const BODIES: [what: string, body: Body, headers?: Record<string, string>][] = [
@@ -131,7 +131,7 @@ describe('400 invalid_request (section 7)', () => {
   });
 });
 
-describe('413 for a body over 256 KiB (decisions)', () => {
+describe('413 for a body over 256 KiB', () => {
   const padded = (size: number) => '{"status":"ready"}'.padEnd(size, ' ');
   const streamed = (size: number) => new Blob([padded(size)]).stream();
 

@@ -1,9 +1,10 @@
+import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { createEntryFactory } from '../../server/modules/activity/outbox.ts';
 import type { MovementDocument } from '../../server/modules/inventory/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
-import { type DeliveryDocument, newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import { createEntryFactory } from '../../server/modules/outbox/documents.ts';
+import { newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { attempted, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
@@ -99,9 +100,10 @@ export async function fill(
 
 async function addEndpoints({ services }: TestService['context'], restaurantId: string): Promise<string[]> {
   const values = { url: 'https://pos.example.com/', description: '', events: ['order.ready' as const] };
+  const caller = { scope: { restaurantId, branches: 'all' as const }, actor: SYSTEM };
   const made: string[] = [];
   for (let count = 0; count < ENDPOINTS; count++) {
-    made.push((await services.webhooks.endpoints.create(restaurantId, values, SYSTEM)).endpoint._id);
+    made.push((await services.webhooks.endpoints.create(caller, values)).endpoint._id);
   }
   return made;
 }

@@ -72,7 +72,7 @@ describe('Webhooks', () => {
     await page.getByLabel('Body').getByText('"order.created"').waitFor();
   });
 
-  it('that failed are retried by hand', async ({ openWebhooks, addTill, till }) => {
+  it('that failed are retried manually', async ({ openWebhooks, addTill, till }) => {
     await addTill('Broken till');
     till.answer(503);
     const { page, sendTest, attempts, press, endpoint, open } = await openWebhooks();
@@ -82,7 +82,7 @@ describe('Webhooks', () => {
 
     till.answer(200);
     await press('Retry now');
-    await attempts.getByText('by hand').waitFor();
+    await attempts.getByText('manual').waitFor();
     await attempts.getByText('HTTP 200').waitFor();
     await page.getByText('Delivered').waitFor();
     await open('Endpoints');

@@ -7,7 +7,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { addExampleResources, fillExample, namesBranch } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
 
-/** Who asks, and what they have to be answered, for every operation of the contract. */
+/** Who asks, and how each is answered, for every operation of the contract. */
 const VERDICTS = {
   'no key': () => ({ status: 401, code: 'unauthorized' }),
   'a bad key': () => ({ status: 401, code: 'unauthorized' }),

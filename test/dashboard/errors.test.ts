@@ -3,7 +3,7 @@ import { dashboard } from '../helpers/contract.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
 import { test as it } from '../helpers/fixtures.ts';
 
-describe('405 method_not_allowed and 404 not_found (decisions)', () => {
+describe('405 method_not_allowed and 404 not_found', () => {
   for (const path of Object.keys(dashboard.document.paths)) {
     // A path may match the template of another one, too.
     const operations = Object.entries(dashboard.document.paths).filter(([template]) =>
@@ -36,7 +36,7 @@ describe('405 method_not_allowed and 404 not_found (decisions)', () => {
   });
 });
 
-describe('A wrong content type (decisions)', () => {
+describe('A wrong content type', () => {
   it.for([
     '',
     'application json',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { categoryEntry } from '../../server/modules/menu/documents.ts';
 import { restaurantEntry } from '../../server/modules/restaurants/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';

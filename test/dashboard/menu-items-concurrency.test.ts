@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, MenuCategory } from '../../generated/dashboard/types.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import { deletion } from '../../server/modules/activity/outbox.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { itemEntry } from '../../server/modules/menu/documents.ts';
+import { deletion } from '../../server/modules/outbox/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test as it } from '../helpers/fixtures.ts';

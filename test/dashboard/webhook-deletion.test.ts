@@ -1,12 +1,12 @@
 import { describe, expect, vi } from 'vitest';
 import type { WebhookEndpointList, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { deletion } from '../../server/modules/activity/outbox.ts';
+import { deletion } from '../../server/modules/outbox/documents.ts';
+import { getPartition } from '../../server/modules/webhooks/delivery.ts';
 import {
   type DeliveryDocument,
   deliveryEntry,
-  getPartition,
-} from '../../server/modules/webhooks/delivery.ts';
-import { endpointEntry } from '../../server/modules/webhooks/endpoint.ts';
+  endpointEntry,
+} from '../../server/modules/webhooks/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';

@@ -8,7 +8,7 @@ import type {
   WebhookEndpointSecret,
   WebhookRecovery,
 } from '../../generated/dashboard/types.ts';
-import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
@@ -145,9 +145,8 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
     endpointId,
     eventId,
     status: 'succeeded',
-    attempts: attempts.map(({ at, status, manual, ...rest }) => ({
+    attempts: attempts.map(({ at, status, ...rest }) => ({
       ...rest,
-      byHand: manual,
       at: at.toISOString(),
       responseStatus: status,
     })),

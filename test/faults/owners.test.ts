@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { User, UserList } from '../../generated/dashboard/types.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { userEntry } from '../../server/modules/users/documents.ts';
 import { addUser, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { type ActivityDocument, SYSTEM } from '../../server/modules/activity/documents.ts';
+import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
 import { createActivityStore } from '../../server/modules/activity/store.ts';
 import { createLedger } from '../../server/modules/inventory/ledger.ts';
 import { createLedgerStore } from '../../server/modules/inventory/ledger-store.ts';

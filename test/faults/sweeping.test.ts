@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 

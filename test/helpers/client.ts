@@ -1,6 +1,6 @@
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Scope } from '../../generated/public/types.ts';
-import type { BranchScope } from '../../server/modules/branches/documents.ts';
+import type { BranchScope } from '../../server/lib/access.ts';
 import type { KeyService } from '../../server/modules/keys/service.ts';
 import { type Answer, expectContract } from './contract.ts';
 

@@ -1,5 +1,5 @@
+import { SYSTEM } from '../../server/lib/access.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { addUser } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
@@ -45,7 +45,8 @@ export function createDashboardRequests(
   const someEndpoint = async () => {
     await service.context.collections.webhookEndpoints.deleteMany({});
     const { endpoints } = service.context.services.webhooks;
-    return (await endpoints.create(restaurant.id, ENDPOINT, SYSTEM)).endpoint._id;
+    const scope = { restaurantId: restaurant.id, branches: 'all' as const };
+    return (await endpoints.create({ scope, actor: SYSTEM }, ENDPOINT)).endpoint._id;
   };
   const someDelivery = async () => {
     const of = { restaurantId: restaurant.id, endpointId: await someEndpoint() };

@@ -1,8 +1,7 @@
 import type { Role, Session } from '../../generated/dashboard/types.ts';
+import { type BranchScope, SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
-import { SYSTEM } from '../../server/modules/activity/documents.ts';
-import type { BranchScope } from '../../server/modules/branches/documents.ts';
 import { hashPassword } from '../../server/modules/users/password.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
 import { dashboard } from './contract.ts';

@@ -1,10 +1,6 @@
 import { newId } from '../../server/lib/ids.ts';
-import {
-  type AttemptRecord,
-  type DeliveryDocument,
-  getResponseClass,
-  newDelivery,
-} from '../../server/modules/webhooks/delivery.ts';
+import { getResponseClass, newDelivery } from '../../server/modules/webhooks/delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { collectionsOf } from './database.ts';
 import { addEvents } from './events.ts';
 import type { TestService } from './service.ts';

@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import type { Collections } from '../../server/database/collections.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { deriveId, newId } from '../../server/lib/ids.ts';
-import { type ActivityDocument, type EventType, SYSTEM } from '../../server/modules/activity/documents.ts';
+import type { ActivityDocument, EventType } from '../../server/modules/activity/documents.ts';
 
 export type StoredEvent = { id: string; type: EventType; orderId: string; payload: string; createdAt: Date };
 

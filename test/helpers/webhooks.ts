@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import type { DeliveryDocument } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { document } from './contract.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';

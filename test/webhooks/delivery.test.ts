@@ -18,7 +18,7 @@ it.beforeEach(async ({ receiver }) => {
   receiver.received.length = 0;
 });
 
-describe('The request sent to the receiver (section 6)', () => {
+describe('The request sent to the receiver', () => {
   it('carries the event, the delivery and a signature that the verifier accepts', async ({
     manager,
     receiver,

@@ -58,7 +58,7 @@ const it = testWithOwnRestaurant
     return manager.post(`/webhooks/deliveries/${_id}/retry`);
   });
 
-describe('A delivery that fails (section 6)', () => {
+describe('A delivery that fails', () => {
   it('is attempted six times over seven hours, at the times of the schedule, and then given up', async ({
     exhaust,
     attempted,

@@ -11,8 +11,8 @@ import { createStreamCounter } from '../http/event-stream.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
+import type { SignedInCaller } from './handler-context.ts';
 import { handlers } from './handlers.ts';
-import type { SignedInCaller } from './operation.ts';
 import { createSessionTransport, getSessionToken } from './session-cookie.ts';
 
 const CSRF_HEADER = 'X-CSRF-Token';

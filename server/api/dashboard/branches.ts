@@ -1,6 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeBranch } from '../../modules/branches/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const branchesHandlers = {
   listBranches: async ({ query, caller, services }) =>

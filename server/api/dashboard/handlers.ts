@@ -1,10 +1,10 @@
 import { activityHandlers } from './activity.ts';
 import { branchesHandlers } from './branches.ts';
+import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
-import type { Handlers } from './operation.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';

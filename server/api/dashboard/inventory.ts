@@ -1,7 +1,7 @@
 import { toCursorResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const inventoryHandlers = {
   listInventoryItems: async ({ query, caller, services }) => {

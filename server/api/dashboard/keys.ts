@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeKey } from '../../modules/keys/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const keysHandlers = {
   listKeys: async ({ query, caller, services }) =>
@@ -25,5 +25,5 @@ export const keysHandlers = {
   },
 
   revokeKey: async ({ params, caller, services }) =>
-    serializeKey(await services.keys.revoke(caller.scope.restaurantId, params.keyId, caller.actor)),
+    serializeKey(await services.keys.revoke(caller, params.keyId)),
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory } from '../../modules/menu/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const menuCategoriesHandlers = {
   listMenuCategories: async ({ query, caller, services }) => {

@@ -1,7 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardItem } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const menuItemsHandlers = {
   listMenuItems: async ({ query, caller, services }) =>

@@ -1,17 +1,17 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import { FINAL_STATUSES, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
+import type { AccessScope } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
-import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
-import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
+import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
-import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
@@ -98,7 +98,7 @@ export const ordersHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The branch asked for, or all in scope; and the time zone in which its days begin, else that of the first. */
+/** The branch asked for, or all in scope. The days are those of its time zone, or of the first branch's. */
 async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
   const [first] = selectBranches(await branches.listAll(scope), branchId);
   const timezone = first?.timezone ?? 'UTC';

@@ -1,11 +1,11 @@
+import type { AccessScope } from '../../lib/access.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { dayOf, listDays } from '../../lib/zoned-day.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
-import type { AccessScope } from '../../modules/branches/documents.ts';
 import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
 import type { SalesDays } from '../../modules/orders/sales-service.ts';
 import type { Services } from '../services.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 const MAX_DAYS = 31;
 

@@ -2,9 +2,9 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { getClientNetwork } from '../http/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { SessionTransport } from './operation.ts';
+import type { SessionTransport } from './handler-context.ts';
 
-/** Over TLS a name that browsers take only from this very host, and only as `Secure`. */
+/** Over TLS, the prefix makes browsers accept the cookie only as `Secure` and only from this host. */
 const getName = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-session' : 'session');
 
 export function getSessionToken(request: FastifyRequest): string | undefined {
@@ -12,7 +12,7 @@ export function getSessionToken(request: FastifyRequest): string | undefined {
   return cookie === undefined ? undefined : parseCookie(cookie)[getName(request)];
 }
 
-/** The cookie is hidden from scripts and from other sites' subrequests; a session begun over TLS stays on TLS. */
+/** Scripts and other sites' subrequests do not get the cookie. A session that began over TLS stays on TLS. */
 export function createSessionTransport<Caller>({ request, reply }: RequestContext<Caller>): SessionTransport {
   const set = (token: string, expires: Date) =>
     reply.header(

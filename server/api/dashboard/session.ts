@@ -1,5 +1,5 @@
 import { serializeSession } from '../../modules/users/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const sessionHandlers = {
   createSession: async ({ body, transport, services }) => {

@@ -1,22 +1,19 @@
 import type { OrderDocument } from '../../modules/orders/documents.ts';
 import {
-  serializeBranch,
   serializeGuestOrder,
   serializeMenu,
   serializePayment,
+  serializeRestaurant,
 } from '../../modules/storefront/serializers.ts';
 import type { Services } from '../services.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 import { parseLines } from './orders.ts';
 
 export const storefrontHandlers = {
   getStorefrontRestaurant: async ({ params, services }) => {
     const { storefront, checkout } = services;
-    const { restaurant, branches } = await storefront.getRestaurant(params.restaurantSlug);
-    return {
-      name: restaurant.name,
-      branches: branches.map(branch => serializeBranch({ restaurant, branch }, checkout.isOnline)),
-    };
+    const found = await storefront.getRestaurant(params.restaurantSlug);
+    return serializeRestaurant(found, checkout.isOnline);
   },
 
   getStorefrontMenu: async ({ params, services }) => {

@@ -1,7 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeUser } from '../../modules/users/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const usersHandlers = {
   listUsers: async ({ query, caller, services }) =>
@@ -17,21 +17,19 @@ export const usersHandlers = {
   },
 
   updateUserRole: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
     const branches = await parseBranchScope(services.branches, caller.scope, body.branchIds);
     const rights = { role: body.role, branches };
-    return serializeUser(await services.users.updateRole(restaurantId, params.userId, rights, caller.actor));
+    return serializeUser(await services.users.updateRole(caller, params.userId, rights));
   },
 
   disableUser: async ({ params, caller, services }) =>
-    serializeUser(await services.users.disable(caller.scope.restaurantId, params.userId, caller.actor)),
+    serializeUser(await services.users.disable(caller, params.userId)),
 
   enableUser: async ({ params, caller, services }) =>
-    serializeUser(await services.users.enable(caller.scope.restaurantId, params.userId, caller.actor)),
+    serializeUser(await services.users.enable(caller, params.userId)),
 
   resetUserPassword: async ({ params, caller, services }) => {
-    const { restaurantId } = caller.scope;
-    const reset = await services.users.resetPassword(restaurantId, params.userId, caller.actor);
-    return { user: serializeUser(reset.user), oneTimePassword: reset.oneTimePassword };
+    const { user, oneTimePassword } = await services.users.resetPassword(caller, params.userId);
+    return { user: serializeUser(user), oneTimePassword };
   },
 } satisfies Partial<Handlers>;

@@ -2,30 +2,27 @@ import { parseDate, parseDateField } from '../../lib/dates.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
-import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
     const filter = { ...parsePeriod(body, '/'), endpointId: params.endpointId };
-    const { deliveries } = services.webhooks;
-    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
+    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
-    const filter = { ...pickFilter(body), ...parsePeriod(body, '/') };
-    const { deliveries } = services.webhooks;
-    return { retried: await deliveries.retryFailed(caller.scope.restaurantId, filter, caller.actor) };
+    const filter = { ...body, ...parsePeriod(body, '/') };
+    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
-    const filter = { ...pickFilter(query), ...parsePeriod(query, '') };
+    const filter = { ...query, ...parsePeriod(query, '') };
     return { count: await services.webhooks.deliveries.countFailed(caller.scope.restaurantId, filter) };
   },
 
   listWebhookDeliveries: async ({ query, caller, services }) => {
     const filter = {
-      ...pickFilter(query),
+      ...query,
       createdAfter: parseDate(query.createdAfter),
       createdBefore: parseDate(query.createdBefore),
     };
@@ -43,23 +40,10 @@ export const webhookDeliveriesHandlers = {
   },
 
   retryWebhookDelivery: async ({ params, caller, services }) =>
-    serializeDelivery(
-      await services.webhooks.deliveries.retry(caller.scope.restaurantId, params.deliveryId, caller.actor),
-    ),
+    serializeDelivery(await services.webhooks.deliveries.retry(caller, params.deliveryId)),
 } satisfies Partial<Handlers>;
 
-type Filters = Omit<DeliveryFilter, 'createdAfter' | 'createdBefore'>;
-
-const pickFilter = ({ endpointId, status, responseClass, eventType, eventId, orderId }: Filters) => ({
-  endpointId,
-  status,
-  responseClass,
-  eventType,
-  eventId,
-  orderId,
-});
-
-/** `prefix` is that of paths in field errors. */
+/** `prefix` is the beginning of the paths in field errors. */
 function parsePeriod({ since, until }: { since: string; until?: string }, prefix: string) {
   const fieldErrors: FieldError[] = [];
   const period = {

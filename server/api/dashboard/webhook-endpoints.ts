@@ -5,7 +5,8 @@ import {
   serializeEndpointSecret,
   serializeEndpointWithHealth,
 } from '../../modules/webhooks/endpoint-serializers.ts';
-import type { Handlers } from './operation.ts';
+import { serializeStatistics } from '../../modules/webhooks/statistics-serializers.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const webhookEndpointsHandlers = {
   listWebhookEndpoints: async ({ query, caller, services }) => {
@@ -31,51 +32,36 @@ export const webhookEndpointsHandlers = {
 
   getWebhookStatistics: async ({ query, caller, services }) => {
     const { period = 'day', endpointId } = query;
-    return services.webhooks.statistics.get(caller.scope.restaurantId, { period, endpointId });
+    const { statistics } = services.webhooks;
+    return serializeStatistics(await statistics.get(caller.scope.restaurantId, { period, endpointId }));
   },
 
   createWebhookEndpoint: async ({ body, caller, services }) => {
     const { url, events, description = '' } = body;
-    const { restaurantId } = caller.scope;
-    return serializeEndpointSecret(
-      await services.webhooks.endpoints.create(restaurantId, { url, events, description }, caller.actor),
-    );
+    const { endpoints } = services.webhooks;
+    return serializeEndpointSecret(await endpoints.create(caller, { url, events, description }));
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
     const { url, events, description } = body;
-    const values = { url, events, description };
-    return serializeEndpoint(
-      await services.webhooks.endpoints.update(restaurantId, params.endpointId, values, caller.actor),
-    );
+    const { endpoints } = services.webhooks;
+    return serializeEndpoint(await endpoints.update(caller, params.endpointId, { url, events, description }));
   },
 
   enableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(
-      await services.webhooks.endpoints.enable(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+    serializeEndpoint(await services.webhooks.endpoints.enable(caller, params.endpointId)),
 
   disableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(
-      await services.webhooks.endpoints.disable(caller.scope.restaurantId, params.endpointId, caller.actor),
-    ),
+    serializeEndpoint(await services.webhooks.endpoints.disable(caller, params.endpointId)),
 
   rotateWebhookSecret: async ({ params, body, caller, services }) => {
-    const { scope, actor } = caller;
     const { endpoints } = services.webhooks;
-    return serializeEndpointSecret(
-      await endpoints.rotate(scope.restaurantId, params.endpointId, body?.overlapHours, actor),
-    );
+    return serializeEndpointSecret(await endpoints.rotate(caller, params.endpointId, body?.overlapHours));
   },
 
   deleteWebhookEndpoint: ({ params, caller, services }) =>
-    services.webhooks.endpoints.delete(caller.scope.restaurantId, params.endpointId, caller.actor),
+    services.webhooks.endpoints.delete(caller, params.endpointId),
 
-  sendTestEvent: async ({ params, body, caller, services }) => {
-    const { restaurantId } = caller.scope;
-    return serializeDelivery(
-      await services.webhooks.sendTestEvent(restaurantId, params.endpointId, body.type, caller.actor),
-    );
-  },
+  sendTestEvent: async ({ params, body, caller, services }) =>
+    serializeDelivery(await services.webhooks.sendTestEvent(caller, params.endpointId, body.type)),
 } satisfies Partial<Handlers>;

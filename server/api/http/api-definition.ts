@@ -17,7 +17,7 @@ export type ApiDefinition<Caller> = {
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
-  /** Throws for a stream too many. Without a caller where the operation has no authentication. */
+  /** Throws when the caller has too many streams. `caller` is undefined for operations without authentication. */
   beforeStream?(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply): void;
   /** Passed to handlers beside parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;

@@ -7,7 +7,7 @@ export type TrustProxy = false | number | string[];
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Undefined where the values are not usable. */
+/** Undefined for unusable values. */
 export function parseTrustProxy(values: string[]): TrustProxy | undefined {
   const [first = 'false', ...others] = values;
   if (others.length === 0) {
@@ -17,17 +17,17 @@ export function parseTrustProxy(values: string[]): TrustProxy | undefined {
   return values.every(isNetwork) ? values : undefined;
 }
 
-/** Every address is no network: clients could choose theirs. */
+/** The network of all addresses is rejected: with it, clients could choose their address. */
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.includes(text) || isIP(text) !== 0) return true;
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
-/** For Fastify, which ignores numbers: it cannot know whether clients reach the service past its proxies. */
+/** A function, because Fastify ignores numbers: it cannot know whether clients reach the service past its proxies. */
 export const toTrustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
-/** What a client is counted by. An IPv6 client has a network of 64 bits to itself, and can change the rest at will. */
+/** The key by which a client is counted. An IPv6 client owns a network of 64 bits and can change the rest at will. */
 export function getClientNetwork(address = ''): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -44,7 +44,7 @@ const PROXY_HEADERS = [
   'via',
 ];
 
-/** From this machine, and not through a proxy. Decided by the socket: headers can be forged. */
+/** Whether the request comes from this machine and not through a proxy. The socket decides, because headers can be forged. */
 export function isLocalRequest({ raw }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (PROXY_HEADERS.some(name => name in raw.headers)) return false;

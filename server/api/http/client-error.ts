@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { invalidRequest } from '../../lib/errors.ts';
 import { getClientNetwork } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { type CountRequest, rateHeaders } from './rate-limit.ts';
 import { NO_STORE, SECURITY_HEADERS } from './security-headers.ts';
 import type { UnansweredRequests } from './unanswered-requests.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** For a client to read the answer and to close its side. */
+/** The time for a client to read the answer and to close its side. */
 const CLOSE_AFTER_MS = 1_000;
 
 const ANSWERS: Record<string, [status: string, message: string]> = {
@@ -22,8 +22,8 @@ const ANSWERS: Record<string, [status: string, message: string]> = {
 const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] as const;
 
 /**
- * Answers a request on the socket that is malformed, late or has too large headers: no pipeline can answer it. The requests
- * before it are answered first, which may have changed something.
+ * Answers a request that no pipeline can answer, because it is malformed, late or has too large headers. Earlier requests
+ * of the connection are answered first: they may have changed something.
  */
 export async function respondToClientError(
   error: Error & { code?: string },

@@ -5,10 +5,10 @@ import { rateLimited } from '../../lib/errors.ts';
 /** A client that reads nothing for this long is disconnected. */
 const STALL_TIMEOUT_MS = 30_000;
 
-/** When a stream of the same user may have ended. */
+/** By then a stream of the same user may have ended. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counts a user's open streams. Throws `rate_limited` for one too many. */
+/** Counts a user's open streams. Throws `rate_limited` above the maximum. */
 export function createStreamCounter(maximum: number): (userId: string, reply: FastifyReply) => void {
   const open = new Map<string, number>();
   return (userId, { raw }) => {
@@ -48,7 +48,7 @@ export function sendEvents(
       'cache-control': 'no-store',
       // Disables buffering in proxies.
       'x-accel-buffering': 'no',
-      // Lets a stop end the connection.
+      // A stop of the service waits for no stream.
       connection: 'close',
     })
     .send(Readable.from(withStallTimeout(), { highWaterMark: 1 }));

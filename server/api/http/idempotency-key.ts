@@ -10,7 +10,7 @@ type Call = {
   caller: { actor: { id: string } };
 };
 
-/** Undefined without an `Idempotency-Key`. */
+/** Undefined for a request without an `Idempotency-Key`. */
 export function getKeyedRequest(call: Call): KeyedRequest | undefined {
   const { operationId, headers, params, body, caller } = call;
   const key = headers['idempotency-key'];
@@ -24,8 +24,8 @@ const digest = (value: unknown): string => hash('sha256', JSON.stringify(value))
 const RETRY_AFTER = 1;
 
 /**
- * Rejects a request with the `Idempotency-Key` of one that this process is still answering. Of requests in several
- * processes one writes, and the others find what it has written.
+ * Rejects a request while this process answers another one with the same `Idempotency-Key`. Between processes, one request
+ * writes, and the others find what it has written.
  */
 export function createRunningKeys() {
   const running = new Set<string>();

@@ -5,9 +5,10 @@ import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
+import { toFieldErrors } from './field-errors.ts';
 import { createRunningKeys } from './idempotency-key.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
@@ -21,7 +22,6 @@ import {
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
-import { toFieldErrors } from './validation.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
@@ -41,8 +41,8 @@ export async function createPipeline<Caller>(
     definition: contract.document,
     quick: true,
     ajvOpts: { allErrors: true, verbose: true },
-    // OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each operation's validator from compiling the
-    // meta-schema again.
+    // OpenAPI 3.1 uses JSON Schema 2020-12. With `validateSchema: false`, the meta-schema is not compiled again for
+    // each operation.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
     securityHandlers: Object.fromEntries(
@@ -65,7 +65,7 @@ export async function createPipeline<Caller>(
       },
     },
   });
-  // The default dereferences the document again.
+  // The default would dereference the document again.
   api.loadDocument = async () => contract.document;
   await api.init();
   const router = new CompiledRouter(api.definition);
@@ -93,7 +93,7 @@ export async function createPipeline<Caller>(
       const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
       const key = isKeyed && request.headers['idempotency-key'];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
-      // A guest's key, who is no caller, stands for the order itself: the second request waits for it.
+      // A guest is no caller, and their key stands for the order itself: the second request waits for it.
       const result = await context.withinBudget(
         typeof key === 'string' && caller !== undefined
           ? whileNotRunning(JSON.stringify([operationId, rateLimitKey, key]), () => run(call))
@@ -107,7 +107,7 @@ export async function createPipeline<Caller>(
     });
   }
 
-  /** Keeps what it throws, which openapi-backend would drop: `unauthorizedHandler` throws it again. */
+  /** Stores the error, which openapi-backend would drop. `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
     try {
       Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
@@ -137,7 +137,7 @@ export async function createPipeline<Caller>(
       apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
   }
 
-  /** Counts against the rate limit as well; over the limit, the answer is still 404 or 405. */
+  /** Also counts against the rate limit. Over the limit, the answer is still 404 or 405. */
   async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
     await authenticate(operation, context);
     await enforceRateLimit(context).catch((error: unknown) => {
@@ -178,11 +178,10 @@ const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyRe
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 
-/** The rate headers are there already. */
 function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply, body: unknown) {
   const text = JSON.stringify(body);
   const etag = buildETag(text);
-  // A cache may keep it, and has to ask each time: the key may have been revoked.
+  // A cache may keep the answer but must revalidate it, because the key may have been revoked.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
   return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
 }
@@ -194,7 +193,7 @@ function getSuccessStatus(operation: Operation | undefined): number {
   return Number(status);
 }
 
-/** Whether there is a body to read: a request may leave out one that is optional. */
+/** Whether there is a body to read. A request may leave out an optional one. */
 function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boolean {
   if (requestBody === undefined) return false;
   if ('required' in requestBody && requestBody.required) return true;

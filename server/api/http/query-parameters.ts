@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
 
-/** A query parameter and its extensions: ignored when invalid, or clamped to bounds. */
+/** A query parameter and its extensions: it can be ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
   ignoreInvalid: boolean;
@@ -30,7 +30,7 @@ export function getQueryParameters(operation: Operation): QueryParameter[] {
   });
 }
 
-/** The query parameters of the contract. One that is sent twice stays a list, for validation to reject. */
+/** Reads the contract's query parameters. One that is sent twice becomes a list, which validation rejects. */
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
   const search = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
@@ -53,7 +53,7 @@ function parseClampedInteger(
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** The operation for the validator, which must not reject parameters that are ignored when invalid. */
+/** The operation for the validator, without the schemas of parameters that are ignored when invalid. */
 export function dropIgnoredSchemas(operation: Operation): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true

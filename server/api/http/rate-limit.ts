@@ -11,10 +11,10 @@ type RateLimit = {
   retryAfter: number;
 };
 
-/** Counts one request of a key; `ownRate` names the separate rate of the operation. Succeeds without the database. */
+/** Counts one request of a key. `ownRate` names the separate rate of the operation. Never fails because of the database. */
 export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
-/** Counts in the shared database, if any. A key over its limit is then rejected from memory. */
+/** Counts in the shared database, if there is one. A key over its limit is then rejected from memory. */
 export function createRateLimiter(
   service: string,
   { rate, ownRates }: RequestLimits,

@@ -4,8 +4,8 @@ import { parse } from 'secure-json-parse';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
 /**
- * Of a body with lists beyond any schema's `maxItems`, Ajv would collect an error for each element, which blocks other
- * requests, and openapi-backend would pass them all as arguments of one call, which overflows the stack.
+ * Bounds lists beyond any schema's `maxItems`. Ajv would collect an error for each element, which blocks other requests.
+ * openapi-backend would pass all errors as arguments of one call, which overflows the stack.
  */
 const MAX_VALUES = 10_000;
 
@@ -33,7 +33,7 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   return body;
 }
 
-/** Without recursion, since bodies can be nested deeper than the stack. */
+/** No recursion: bodies can be nested deeper than the stack. */
 function hasMoreValues(body: unknown, maximum: number): boolean {
   const values = [body];
   for (let index = 0; index < values.length && values.length <= maximum; index += 1) {
@@ -55,7 +55,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
-/** JSON can hold half a surrogate pair, which databases do not store: it is replaced by U+FFFD. */
+/** JSON can hold half a surrogate pair, which databases do not store. It is replaced by U+FFFD. */
 const HALF_SURROGATE = /\\ud[89a-f]/i;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
@@ -66,7 +66,7 @@ function parseJson(bytes: Buffer): unknown {
     const reviver = HALF_SURROGATE.test(text) ? wellFormed : null;
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    // A reviver's recursion overflows the stack.
+    // The reviver's recursion can overflow the stack.
     if (error instanceof RangeError) throw invalidBody('is nested too deeply');
     throw invalidBody(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -16,12 +16,12 @@ export type RecordRequest = (labels: RequestLabels, status: number, milliseconds
 export type RequestContext<Caller> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The request for openapi-backend; its body is read after authorization. */
+  /** The request for openapi-backend. Its body is read after authorization. */
   readonly apiRequest: Request;
   readonly withinBudget: WithinBudget;
-  /** Absent for an operation without authentication, and where that failed. */
+  /** Absent without authentication, or when it failed. */
   caller?: Caller;
-  /** What the caller's requests are counted by. */
+  /** The key by which the caller's requests are counted. */
   rateLimitKey?: string;
   /** Why authentication failed. */
   authError?: unknown;

@@ -15,10 +15,8 @@ import {
 type Template = { pattern: RegExp; names: string[]; operations: Map<string, Operation> };
 
 /**
- * openapi-backend's router, with operations flattened, paths indexed and patterns compiled once, and each request parsed
- * once.
- *
- * It differs in query parameters: unknown ones are ignored, and those with `x-ignore-invalid` are never rejected.
+ * openapi-backend's router, faster: it flattens operations, indexes paths and compiles patterns once, and parses each
+ * request once. It differs in query parameters: it ignores unknown ones and never rejects those with `x-ignore-invalid`.
  */
 export class CompiledRouter extends OpenAPIRouter {
   readonly #operations: Operation[] = [];
@@ -123,7 +121,7 @@ function getQueryString({ path }: Request): string {
 
 const PARAMETER = /\{([^}]+)\}/g;
 
-/** Of two templates that match, the one with the longer literal part wins. */
+/** Orders templates: of two that match, the one with the longer literal part wins. */
 function literalLength(path: string): number {
   return path.replace(PARAMETER, '').length;
 }

@@ -11,15 +11,15 @@ import Fastify, {
 } from 'fastify';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { createUnansweredRequests, type UnansweredRequests } from './unanswered-requests.ts';
 
-/** For receiving a whole request. */
+/** The time for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often that is checked: Node's default would double it. */
+/** How often the timeout is checked. Node's default of 30 seconds would double it. */
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -31,7 +31,7 @@ const MAX_UNANSWERED = 10;
 
 const DASHBOARD = /^\/dashboard\/api(?:[/?]|$)/;
 
-/** For a process without an API: health and metrics only. */
+/** The server of a process without an API serves health and metrics only. */
 export function createHealthServer(log: FastifyBaseLogger): FastifyInstance {
   const server = Fastify({
     loggerInstance: log,
@@ -84,16 +84,16 @@ export function createServer({
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Lowers the timeout of headers, too: Node ignores that of requests while it is below that of headers.
+      // Also lowers the timeout of headers. Node ignores the timeout of requests while it is below that of headers.
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // The pipeline rejects requests without one, so that they are counted.
+      // The pipeline rejects requests without a host, so that they are counted.
       requireHostHeader: false,
     },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
-    // What arrives while the server stops is answered, too.
+    // Requests that arrive while the server stops are answered.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
       void respondToClientError(error, socket, countRequest, unanswered).catch(() => socket.destroy()),
@@ -131,9 +131,9 @@ export function createServer({
   return server;
 }
 
-/** Closes connections with too many requests at once: Node begins all that arrive in one packet. */
+/** Closes connections with too many requests at once. Node begins all requests that arrive in one packet. */
 function limitPipelining({ server, routing }: FastifyInstance, unanswered: UnansweredRequests): void {
-  // In the place of Fastify's own listener, since what Fastify allocates for a request is most of its memory.
+  // Replaces Fastify's own listener, because most of a request's memory is what Fastify allocates for it.
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (unanswered.add(request, response) > MAX_UNANSWERED) request.socket.destroy();
@@ -142,8 +142,8 @@ function limitPipelining({ server, routing }: FastifyInstance, unanswered: Unans
 }
 
 /**
- * Returns a function that closes the connections without a request in progress. Node's own does not count those that were
- * opened and never used, as browsers do in advance: each would hold a stop up.
+ * Returns a function that closes the connections without a request in progress. Node's own function skips connections that
+ * were opened and never used, as browsers do in advance. Each of them would delay a stop.
  */
 export function createIdleCloser({ server }: FastifyInstance): () => void {
   const unused = new Set<Socket>();

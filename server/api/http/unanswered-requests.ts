@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface UnansweredRequests {
-  /** Resolves to how many the connection has now. */
+  /** Returns how many unanswered requests the connection has now. */
   add(request: IncomingMessage, response: ServerResponse): number;
-  /** Resolves when the connection's requests are answered that have arrived as a whole. */
+  /** Resolves when every request that the connection has received completely is answered. */
   whenAnswered(socket: Socket): Promise<unknown>;
 }
 
-/** The requests of each connection that are not answered yet. */
+/** Tracks each connection's requests until they are answered. */
 export function createUnansweredRequests(): UnansweredRequests {
   const bySocket = new WeakMap<Socket, Map<ServerResponse, IncomingMessage>>();
   return {

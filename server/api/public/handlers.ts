@@ -1,7 +1,7 @@
 import { branchesHandlers } from './branches.ts';
+import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { menuHandlers } from './menu.ts';
-import type { Handlers } from './operation.ts';
 import { ordersHandlers } from './orders.ts';
 
 /** A handler that is missing does not compile. */

@@ -1,7 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeInventoryItem, serializeTransaction } from '../../modules/inventory/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const inventoryHandlers = {
   listInventoryItems: async ({ query, caller, services }) =>

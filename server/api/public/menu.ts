@@ -2,7 +2,7 @@ import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { parseSnooze } from '../../modules/menu/snooze.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const menuHandlers = {
   listMenuCategories: async ({ query, caller, services }) => {

@@ -2,7 +2,7 @@ import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
 import { serializeOrder } from '../../modules/orders/serializers.ts';
-import type { Handlers } from './operation.ts';
+import type { Handlers } from './handler-context.ts';
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {

@@ -1,13 +1,10 @@
 import type { Document } from 'mongodb';
 import { invalidRequest } from '../errors.ts';
 
-/** The order of a list: one field, or none, and then the id. */
+/** The order of a list: by one field or none, and then by the id. */
 export type ListSort = { readonly [field: string]: 1 | -1; readonly _id: 1 | -1 };
 
-/**
- * A cursor is where an element stands in the order of its list: the list's name and the element's values of the sort. It is
- * not where the element is, so the list continues there although others have come or gone.
- */
+/** A cursor is a place in the order of a list. The list continues there while elements come and go. */
 export function encodeCursor(list: string, sort: ListSort, element: Document): string {
   const values = Object.keys(sort).map(field => {
     const value: unknown = element[field];
@@ -16,7 +13,7 @@ export function encodeCursor(list: string, sort: ListSort, element: Document): s
   return Buffer.from(JSON.stringify([list, ...values])).toString('base64url');
 }
 
-/** The filter of what follows a cursor. Throws `invalid_request` for what is no cursor of the list. */
+/** The filter of the elements after a cursor. Throws `invalid_request` for text that is no cursor of the list. */
 export function buildAfterFilter(list: string, sort: ListSort, cursor: string): Document {
   const values = decode(cursor);
   const fields = Object.keys(sort);
@@ -28,7 +25,7 @@ export function buildAfterFilter(list: string, sort: ListSort, cursor: string): 
   if (field === undefined || field === '_id') return beyondId;
   const at = new Date(typeof values[1] === 'number' ? values[1] : Number.NaN);
   if (Number.isNaN(at.getTime())) throw noCursor();
-  // The first part bounds the scan of the index, the second leaves out those at the same moment.
+  // The first part bounds the scan of the index. The second leaves out elements of the same moment that come before.
   return {
     $and: [
       { [field]: { [`${after(field)}e`]: at } },

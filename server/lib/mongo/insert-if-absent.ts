@@ -26,10 +26,7 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
   }
 }
 
-/**
- * Inserts the documents without a duplicate key. Rejects on any other failure, when some may be inserted; a retry finds those
- * as duplicates.
- */
+/** Inserts the documents whose keys are not taken. After a failure, some may be inserted: repeat the call. */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],

@@ -2,9 +2,9 @@ import type { Collection, Document, Filter, WithId } from 'mongodb';
 import type { CursorPage, PageRequest } from '../page.ts';
 import { buildAfterFilter, encodeCursor, type ListSort } from './cursor.ts';
 
-/** Beyond this, the page's ids are read from the index before its documents. */
+/** Beyond this, the ids of the page are read from the index first, and then its documents. */
 const CHEAP_SKIP = 100;
-/** No collection is larger. Keeps the skip a safe integer. */
+/** No collection is larger. The bound keeps the skip a safe integer. */
 const MAX_SKIP = 1_000_000_000;
 
 type FindOptions = {
@@ -14,7 +14,7 @@ type FindOptions = {
 };
 
 type PaginateOptions<T> = FindOptions & {
-  /** Instead of `countDocuments`. */
+  /** Replaces `countDocuments`. */
   count?: (filter: Filter<T>) => Promise<number>;
 };
 
@@ -41,7 +41,7 @@ export async function paginate<T extends Document & { _id: string }>(
   return { data, total, nextCursor };
 }
 
-/** One element more than the page has, which shows that the list goes on. */
+/** Reads one element more than the page has. It shows whether the list continues. */
 function findAfter<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,

@@ -2,12 +2,12 @@ import { MongoError, MongoNetworkError, MongoServerSelectionError, MongoWriteCon
 
 /** Codes of a server that is stopping, is no longer the primary, or took too long. */
 const CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-/** By name, because the driver does not export all of them. */
+/** Compared by name, because the driver does not export all of them. */
 const NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'MongoNotConnectedError']);
-/** What the driver passes on from a socket as it is. */
+/** The driver passes these errors of a socket on unchanged. */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 
-/** Whether the database is away, is electing a primary or takes too long: the same request may succeed later. */
+/** Whether the database is away, elects a primary or takes too long. The same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError))
     return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code));
@@ -17,7 +17,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error instanceof MongoWriteConcernError ||
     NAMES.has(error.name) ||
     CODES.has(Number(error.code)) ||
-    // A bulk write wraps what has failed.
+    // A bulk write wraps the error.
     ('errorResponse' in error && isDatabaseUnavailable(error.errorResponse))
   );
 }

@@ -1,22 +1,13 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
 import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import { deriveId } from '../../lib/ids.ts';
 
 export type EventType = KnownWebhookEventType;
 
-/** The author of a change. `name` of a key is the key's own name. */
-export type Actor = {
-  type: 'key' | 'user' | 'customer' | 'system';
-  id: string;
-  name: string;
-};
-
-/** The author of changes that no request asked for. */
-export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
-
 /**
- * One entry of a restaurant's append-only log. Every entry is part of the activity log; entries with a `sequence` are also
- * the order feed; entries with an `event` are also webhook events. The id derives from the change, so writing an entry
+ * One entry of a restaurant's append-only log. Every entry is part of the activity log. Entries with a `sequence` are also
+ * the order feed, and entries with an `event` are also webhook events. The id derives from the change, so writing an entry
  * twice changes nothing.
  */
 export type ActivityDocument = {
@@ -27,9 +18,9 @@ export type ActivityDocument = {
   action: ActivityAction;
   subject: ActivitySubject;
   details: ActivityDetails;
-  /** Position in the order feed. A restaurant's sequence has no gaps. */
+  /** The position in the order feed. A restaurant's sequence has no gaps. */
   sequence?: number;
-  /** The branch of the order; the feed is filtered by it. */
+  /** The branch of the order, by which the feed is filtered. */
   branchId?: string;
   event?: ActivityEvent;
 };
@@ -42,7 +33,7 @@ export type ActivityEvent = { type: EventType; payload: string };
 /** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
 export type EventDocument = ActivityEvent & { id: string; restaurantId: string };
 
-/** The id of the event of a log entry, and the other way round. */
+/** The id of a log entry's event, and the id of an event's log entry. */
 export const getEventId = (entryId: string): string => deriveId('evt', entryId);
 export const getEntryId = (eventId: string): string => deriveId('act', eventId);
 

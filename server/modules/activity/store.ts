@@ -22,20 +22,18 @@ export interface ActivityStore {
   append(entry: ActivityDocument): Promise<unknown>;
   /**
    * Writes an entry with the next number of its restaurant's sequence. Idempotent. Resolves to the last number that was
-   * assigned, or to undefined when the entry had its number already.
+   * assigned, or to undefined when the entry had a number already.
    */
   appendSequenced(entry: ActivityDocument): Promise<number | undefined>;
 
-  /** Newest first. */
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
-  /** Those of the ids that entries have. */
+  /** Finds which of the ids belong to entries. */
   findExisting(ids: string[]): Promise<Set<string>>;
-  /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
 
-  /** The last number of a restaurant's sequence; 0 before the first entry. A failover does not roll it back, */
+  /** The last number of a restaurant's sequence, or 0 before the first entry. A failover does not roll it back. */
   lastSequence(restaurantId: string): Promise<number>;
-  /** nor the entries after a sequence number, in order. */
+  /** The entries after a sequence number, in order. A failover does not roll them back. */
   listAfter(restaurantId: string, sequence: number, limit: number): Promise<ActivityDocument[]>;
 
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
@@ -45,14 +43,14 @@ export interface ActivityStore {
 
 const WITHOUT_PAYLOAD = { event: 0 };
 /**
- * No caller waits for the feed: under load a restaurant's changes are written in groups this far apart, and what follows
- * from them runs in these groups, too. Who watches orders does not notice so short a time.
+ * No caller waits for the feed. So under load a restaurant's changes, and what follows from them, are written in groups
+ * this far apart. A person who watches orders does not notice it.
  */
 const MIN_INTERVAL_MS = 100;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
 export function createActivityStore(activity: Collection<ActivityDocument>): ActivityStore {
-  /** Numbers that this process assigned last. Another process may have assigned later ones: the unique index decides. */
+  /** The last numbers that this process assigned. Others may have assigned later ones: the unique index decides. */
   const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
 
   async function lastSequence(restaurantId: string, readConcern: ReadConcernLevel): Promise<number> {
@@ -79,7 +77,7 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
 
   /**
    * The unique index assigns each number once, and an entry is inserted only after the entry before it. So a reader that
-   * sees a number sees every number before it, also when several processes write.
+   * sees a number has seen every number before it, also when several processes write.
    */
   async function insertSequenced(
     entries: ActivityDocument[],

@@ -1,10 +1,11 @@
+import type { AccessScope, BranchScope } from '../../lib/access.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
-import type { AccessScope, BranchDocument, BranchScope } from './documents.ts';
+import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
 /**
- * The scope for a list of branch ids; absent or null means all branches. Throws `invalid_request` for unknown ids, and for the
- * errors that were found before.
+ * The scope for a list of branch ids. Absent or null means all branches. Throws `invalid_request` for unknown ids,
+ * together with `fieldErrors`, which were found before.
  */
 export async function parseBranchScope(
   branches: Pick<BranchStore, 'listAll'>,
@@ -33,10 +34,7 @@ export async function requireBranch(
   return branch;
 }
 
-/**
- * Throws `forbidden` for an entry that names a branch out of scope, and `invalid_request` instead where errors were found
- * before.
- */
+/** Throws `forbidden` for an entry with a branch out of scope, but `invalid_request` if there are field errors. */
 export function requireBranches(
   inScope: BranchDocument[],
   entries: { branchId: string }[],
@@ -48,7 +46,7 @@ export function requireBranches(
   throw branchForbidden(foreign.branchId);
 }
 
-/** All branches in scope, or the one asked for. Throws `forbidden` when that is not among them. */
+/** All branches in scope, or the requested one. Throws `forbidden` when that is out of scope. */
 export function selectBranches(inScope: BranchDocument[], branchId: string | undefined): BranchDocument[] {
   if (branchId === undefined) return inScope;
   requireBranches(inScope, [{ branchId }]);

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { OpenOutbox } from '../activity/module.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import type { BranchDocument } from './documents.ts';
 import { type BranchService, createBranchService } from './service.ts';
 import { type BranchStore, createBranchStore } from './store.ts';
@@ -18,6 +18,6 @@ type BranchesDeps = {
 
 export function createBranchesModule({ collections, openOutbox, clock }: BranchesDeps): BranchesModule {
   const store = createBranchStore(collections.branches);
-  const { publish } = openOutbox('a branch change', collections.branches);
-  return { store, services: { branches: createBranchService({ store, clock, publish }) } };
+  const { relay } = openOutbox('a branch change', collections.branches);
+  return { store, services: { branches: createBranchService({ store, clock, relay }) } };
 }

@@ -1,6 +1,7 @@
 import type { BranchLimit } from '../../../generated/dashboard/types.ts';
 import type { Branch } from '../../../generated/public/types.ts';
-import type { BranchDocument, BranchScope } from './documents.ts';
+import type { BranchScope } from '../../lib/access.ts';
+import type { BranchDocument } from './documents.ts';
 
 export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, name, slug, currency, status, address, countryCode, timezone } = branch;

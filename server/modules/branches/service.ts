@@ -1,12 +1,13 @@
 import type { CreateBranchRequest, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import { createEntryFactory } from '../activity/outbox.ts';
-import type { AccessScope, BranchDocument, Caller } from './documents.ts';
+import { createEntryFactory } from '../outbox/documents.ts';
+import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
@@ -30,12 +31,12 @@ export interface BranchService {
 type BranchServiceDeps = {
   store: BranchStore;
   clock: Clock;
-  publish: (branch: BranchDocument) => Promise<void>;
+  relay: (branch: BranchDocument) => Promise<void>;
 };
 
 const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 
-export function createBranchService({ store, clock, publish }: BranchServiceDeps): BranchService {
+export function createBranchService({ store, clock, relay }: BranchServiceDeps): BranchService {
   async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
@@ -68,7 +69,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       };
       const created = { ...branch, outbox: [branchEntry(branch, 'branch.created', actor, at, { status })] };
       if (!(await store.insert(created))) throw slugConflict('branch', branch.slug);
-      await publish(created);
+      await relay(created);
       return created;
     },
 
@@ -80,7 +81,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
       const updated = await store.update(branch, values, entry);
       if (updated === 'duplicate') throw slugConflict('branch', slug ?? branch.slug);
-      if (updated) await publish(updated);
+      if (updated) await relay(updated);
       return updated ?? get(scope, branchId);
     },
 
@@ -88,7 +89,7 @@ export function createBranchService({ store, clock, publish }: BranchServiceDeps
       const branch = await get(scope, branchId);
       const entry = branchEntry(branch, 'branch.status_changed', actor, clock(), { status });
       const updated = await store.changeStatus(branch, status, entry);
-      if (updated) await publish(updated);
+      if (updated) await relay(updated);
       return updated ?? get(scope, branchId);
     },
   };

@@ -1,9 +1,10 @@
 import type { Collection, Filter } from 'mongodb';
+import type { AccessScope } from '../../lib/access.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
-import type { AccessScope, BranchDocument } from './documents.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
+import type { BranchDocument } from './documents.ts';
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
 

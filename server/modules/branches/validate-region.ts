@@ -23,7 +23,7 @@ export function validateRegion({ currency, countryCode, timezone }: Region): Fie
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Regions that Unicode knows and ISO 3166-1 assigns to no country. */
+/** Regions that Unicode knows, but that are no country in ISO 3166-1. */
 const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 function isCountry(code: string): boolean {

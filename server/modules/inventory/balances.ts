@@ -21,7 +21,7 @@ export function readItemBalances(items: InventoryItemDocument[]): Map<string, Ba
 
 /**
  * An item's stock after its movements; undefined when they are applied already. An older balance never overwrites a newer
- * one; the first movement at a branch adds the branch.
+ * one. The first movement at a branch adds the branch.
  */
 export function applyMovements(
   item: InventoryItemDocument,
@@ -43,7 +43,7 @@ export function applyMovements(
 /** Without a threshold, only negative balances are low. */
 const BELOW_ZERO = -1;
 
-/** Stored with the item by every change of a balance or the threshold, for the index of low stock. */
+/** Every change of a balance or the threshold stores them with the item, for the index of low stock. */
 export function findLowStockBranches({
   balances,
   lowStockThreshold,

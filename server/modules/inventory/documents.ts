@@ -1,6 +1,6 @@
 import type { InventoryMovementType } from '../../../generated/dashboard/types.ts';
-import type { Actor } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { Actor } from '../../lib/access.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 
 export type InventoryItemDocument = {
   _id: string;
@@ -16,19 +16,19 @@ export type InventoryItemDocument = {
   }[];
   /** In thousandths. A branch with this balance or less is low on stock. */
   lowStockThreshold?: number | null;
-  /** The branches that are low on stock; negative balances always are. */
+  /** The branches that are low on stock. Branches with a negative balance always are. */
   lowStockBranchIds?: string[];
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update; an update is conditional on the revision that it was computed from. */
+  /** Incremented by each update. An update is conditional on the revision that it was computed from. */
   revision?: number | null;
   outbox?: LoggableEntry[];
 };
 
 /**
- * An entry of the stock ledger, which is the source of truth for balances. Each movement of an item at a branch has the next
- * `sequence` and the balance after it, so one insert is one atomic movement. `key` is unique: it makes the movement of a
- * change idempotent.
+ * An entry of the stock ledger, which is the source of truth for balances. A movement has the next `sequence` of its item
+ * at its branch and the balance after it, so one insert is one atomic movement. `key` is unique, so a change moves stock
+ * once.
  */
 export type MovementDocument = {
   _id: string;
@@ -38,13 +38,13 @@ export type MovementDocument = {
   branchSlug: string;
   sequence: number;
   type: InventoryMovementType;
-  /** In thousandths, as are `change` and `balanceAfter`: for `count` the new balance, else the signed change. */
+  /** In thousandths, like `change` and `balanceAfter`. For `count` it is the new balance, else the signed change. */
   quantity: number;
   change: number;
   balanceAfter: number;
   note: string;
   key: string;
-  /** Of the request whose `Idempotency-Key` made the key. */
+  /** The fingerprint of the request, when `key` comes from an `Idempotency-Key`. */
   fingerprint?: string;
   orderId: string | null;
   actor: Actor;
@@ -52,5 +52,5 @@ export type MovementDocument = {
   outbox?: LoggableEntry[];
 };
 
-/** The key of what an order takes of an item; without an item, what the keys of all its deductions begin with. */
+/** The key of the movement by which an order takes an item. Without an item, it is the prefix of all these keys. */
 export const deductionKey = (orderId: string, itemId = ''): string => `${orderId} takes ${itemId}`;

@@ -2,15 +2,16 @@ import type {
   CreateInventoryItemRequest,
   UpdateInventoryItemRequest,
 } from '../../../generated/dashboard/types.ts';
+import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { createEntryFactory } from '../activity/outbox.ts';
 import { selectBranches } from '../branches/branch-scope.ts';
-import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import { createEntryFactory } from '../outbox/documents.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
 import { parseQuantity } from './quantity.ts';
@@ -19,7 +20,7 @@ import type { InventoryStore } from './store.ts';
 /** Inventory items, with their balances at the branches in the caller's scope. */
 export interface InventoryItemService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<InventoryItemDocument>>;
-  /** The items that are low on stock at a branch, or at any in scope. Throws `forbidden` for a branch out of scope. */
+  /** Those low on stock at the branch, or at any in scope. Throws `forbidden` for a branch out of scope. */
   listLowStock(
     scope: AccessScope,
     branchId: string | undefined,
@@ -37,13 +38,13 @@ type InventoryItemServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'listAll'>;
   clock: Clock;
-  publish: (item: InventoryItemDocument) => Promise<void>;
+  relay: (item: InventoryItemDocument) => Promise<void>;
 };
 
 const itemEntry = createEntryFactory('inventory_item', ({ name }: InventoryItemDocument) => name);
 
 export function createInventoryItemService(deps: InventoryItemServiceDeps): InventoryItemService {
-  const { store, branches, clock, publish } = deps;
+  const { store, branches, clock, relay } = deps;
 
   async function get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument> {
     const [item, visible] = await Promise.all([
@@ -87,7 +88,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
       };
       const created = { ...item, outbox: [itemEntry(item, 'inventory_item.created', actor, at)] };
       await store.insert(created);
-      await publish(created);
+      await relay(created);
       return created;
     },
 
@@ -103,7 +104,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
         const entry = itemEntry(item, 'inventory_item.updated', actor, clock(), { changes: names });
         const updated = await store.update(item, { ...values, lowStockBranchIds }, entry);
         if (updated) {
-          await publish(updated);
+          await relay(updated);
           return get(scope, itemId);
         }
         // The item changed since it was read: retry.

@@ -6,7 +6,7 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type Balance, balanceKey, type StockLocation } from './balances.ts';
 import { deductionKey, type MovementDocument } from './documents.ts';
 
-/** Serves `list`. The index that starts with the branch would have to sort. */
+/** The index for `list`. With the index that starts with the branch, the database would have to sort. */
 export const MOVEMENT_INDEX = { restaurantId: 1, itemId: 1, _id: -1, branchId: 1 } as const;
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;

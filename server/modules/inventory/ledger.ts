@@ -1,6 +1,6 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -15,23 +15,20 @@ export type MovementRequest = Omit<
 
 type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 
-/** Movements of the ledger, and their items as read before the movements were applied. */
+/** Movements of the ledger, and their items as they were read before. */
 type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
 
-/** `error` is why the items do not show the movements yet, where they do not. */
+/** `error` is set when the items do not show the movements yet. */
 export type Moved = { movements: MovementDocument[]; error?: unknown };
 
 /**
  * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
- * Movements are inserted in order, so none continues a movement that was not inserted.
+ * Movements are inserted in order, so none follows on a movement that was not inserted.
  */
 export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findDeductions'> {
-  /**
-   * Makes each movement once, and writes the balances to the items. An order's movements have no outbox: making them is
-   * an effect of the order's own.
-   */
+  /** Makes each movement once, and writes the balances to the items. Movements of orders have no outbox. */
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
-  /** Writes the balance of a movement to its item, unless a newer one is there. */
+  /** Writes the balance of a movement to its item, unless the item has a newer one. */
   applyToBalances(movement: MovementDocument): Promise<void>;
 }
 
@@ -46,7 +43,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       movements.push(...inserted);
       remaining = excludeExisting(remaining, inserted);
       if (remaining.length === 0) return { movements, items: read };
-      // A movement exists already, or another process inserted its sequence.
+      // Some movements exist already, or another process took their sequence.
       const keys = remaining.map(({ key }) => key);
       const existing = await store.findByKeys(restaurantId, keys);
       movements.push(...existing);
@@ -73,7 +70,8 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
   const readItems = (restaurantId: string, moved: { itemId: string }[]) =>
     items.findByIds(restaurantId, [...new Set(moved.map(({ itemId }) => itemId))]);
 
-  // In one process the movements of a restaurant take turns; between processes the unique index decides.
+  // In one process, the movements of a restaurant are made one batch after the other. Between processes the unique
+  // index decides.
   const moveTogether = createBatcher(
     async (batch: MovementBatch[], restaurantId): Promise<Moved> => {
       const requests = new Map(batch.flatMap(({ requests }) => requests.map(one => [one.key, one])));
@@ -123,7 +121,7 @@ function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]
     balances.set(location, { balance: balanceAfter, sequence });
     const change = balanceAfter - last.balance;
     const movement = { ...request, _id: newId('txn'), sequence, change, balanceAfter };
-    // The order's own entry is in the activity log.
+    // The activity log has the order's own entry instead.
     return orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
   });
 }

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { OpenOutbox } from '../activity/module.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { createInventoryItemService, type InventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
@@ -41,8 +41,8 @@ export function createInventoryModule(deps: InventoryDeps): InventoryModule {
     store,
     stockEffect: createStockEffect(ledger),
     services: {
-      inventory: createInventoryService({ store, branches, ledger, clock, publish: movementOutbox.publish }),
-      inventoryItems: createInventoryItemService({ store, branches, clock, publish: itemOutbox.publish }),
+      inventory: createInventoryService({ store, branches, ledger, clock, relay: movementOutbox.relay }),
+      inventoryItems: createInventoryItemService({ store, branches, clock, relay: itemOutbox.relay }),
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Actor, EventType } from '../activity/documents.ts';
+import type { Actor } from '../../lib/access.ts';
+import type { EventType } from '../activity/documents.ts';
 import { deductionKey } from './documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 
@@ -12,10 +13,7 @@ export type StockOrder = {
 
 type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 
-/**
- * The effect of an order's change: confirming it deducts its recipes, cancelling it returns what was deducted. Moves stock
- * once per order and direction.
- */
+/** Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. */
 export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {
     appliesTo: ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>

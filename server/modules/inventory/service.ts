@@ -1,11 +1,11 @@
 import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
-import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
@@ -15,7 +15,7 @@ import type { InventoryStore } from './store.ts';
 /** Stock movements. Methods throw `not_found` for an unknown item, `forbidden` for a branch out of scope. */
 export interface InventoryService {
   /**
-   * Moves stock on each call, once for a keyed request; the item has its new balance afterwards. Throws `invalid_request`
+   * Moves stock on each call, but once for a keyed request. The item then has its new balance. Throws `invalid_request`
    * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
    */
   recordMovement(
@@ -24,7 +24,7 @@ export interface InventoryService {
     input: RecordInventoryTransactionRequest,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
-  /** The movements at one branch, or at all in scope, newest first. */
+  /** The movements at one branch, or at all branches in scope, newest first. */
   listMovements(
     scope: AccessScope,
     itemId: string,
@@ -39,11 +39,11 @@ type InventoryServiceDeps = {
   ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;
   clock: Clock;
   /** Resolves when the movement is applied to the item's balances. */
-  publish: (movement: MovementDocument) => Promise<void>;
+  relay: (movement: MovementDocument) => Promise<void>;
 };
 
 export function createInventoryService(deps: InventoryServiceDeps): InventoryService {
-  const { store, branches, ledger, clock, publish } = deps;
+  const { store, branches, ledger, clock, relay } = deps;
 
   async function requireItem(restaurantId: string, itemId: string): Promise<void> {
     if (!(await store.find(restaurantId, itemId))) throw notFound('inventory item');
@@ -81,7 +81,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
       const [movement] = movements;
       if (!movement) throw new Error('The ledger made no movement');
       if (request) requireSameRequest(request, movement.fingerprint);
-      await publish(movement);
+      await relay(movement);
       return movement;
     },
 

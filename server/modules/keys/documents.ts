@@ -1,7 +1,7 @@
 import type { Scope } from '../../../generated/public/types.ts';
+import type { BranchScope } from '../../lib/access.ts';
 import { generateToken, hasTokenFormat } from '../../lib/token.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
-import type { BranchScope } from '../branches/documents.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 
 export type ApiKeyDocument = {
   _id: string;

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import type { OpenOutbox } from '../activity/module.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService, type KeyService } from './service.ts';
 import { createKeyStore } from './store.ts';
@@ -22,7 +22,7 @@ export type KeysDeps = {
 export function createKeysModule(deps: KeysDeps): KeysModule {
   const { collections, openOutbox, background, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
-  const { publish } = openOutbox('a key change', collections.apiKeys);
+  const { relay } = openOutbox('a key change', collections.apiKeys);
   const lookups = createCredentialLookups(limits.unknownKeys);
-  return { services: { keys: createKeyService({ store, lookups, clock, background, publish }) } };
+  return { services: { keys: createKeyService({ store, lookups, clock, background, relay }) } };
 }

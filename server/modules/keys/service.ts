@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
@@ -6,25 +7,21 @@ import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory } from '../activity/outbox.ts';
+import { createEntryFactory } from '../outbox/documents.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
 /** API keys. */
 export interface KeyService {
-  /**
-   * Looks a presented key up, cached for some seconds, and updates its `lastUsedAt`. Throws `rate_limited` for an address that
-   * presented many unknown keys.
-   */
+  /** Looks up a presented key. Throws `rate_limited` for an address that presented many unknown keys. */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
-  /** Null is never. A time that is not in the future, or that a timestamp cannot show, adds an error. */
+  /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
   create(input: NewKey): Promise<{ secret: string; key: ApiKeyDocument }>;
-  /** Effective at once in this process, within the cache's TTL in others. Idempotent. Throws `not_found`. */
-  revoke(restaurantId: string, keyId: string, actor: Actor): Promise<ApiKeyDocument>;
+  /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
+  revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;
 }
 
 export type Authentication =
@@ -43,7 +40,7 @@ export type KeyServiceDeps = {
   lookups: CredentialLookups;
   clock: Clock;
   background: TaskPool;
-  publish: (key: ApiKeyDocument) => Promise<void>;
+  relay: (key: ApiKeyDocument) => Promise<void>;
 };
 
 const CACHE_TTL_MS = 5_000;
@@ -54,7 +51,7 @@ const TOUCH_INTERVAL_MS = 60_000;
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, lookups, clock, background, publish } = deps;
+  const { store, lookups, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   let revocations = 0;
@@ -65,7 +62,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     const before = revocations;
     const key = await lookups.find(hash, address, () => store.findByHash(hash));
     if (!key) return undefined;
-    // What was read before a revocation is not cached after it.
+    // A key that was read before a revocation must not be cached after it.
     if (revocations === before) cache.set(hash, key);
     return key;
   }
@@ -119,17 +116,17 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
         outbox: actor ? [keyEntry({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
       };
       await store.insert(key);
-      await publish(key);
+      await relay(key);
       return { secret, key };
     },
 
-    async revoke(restaurantId, keyId, actor) {
-      const key = await store.find(restaurantId, keyId);
+    async revoke({ scope, actor }, keyId) {
+      const key = await store.find(scope.restaurantId, keyId);
       if (!key) throw notFound('key');
       const revoked = await store.revoke(key, keyEntry(key, 'key.revoked', actor, clock()));
       revocations += 1;
       cache.delete(key.hash);
-      if (revoked) await publish(revoked);
+      if (revoked) await relay(revoked);
       return revoked ?? key;
     },
   };

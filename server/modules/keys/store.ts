@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { ApiKeyDocument } from './documents.ts';
 
 export type KeyStore = ReturnType<typeof createKeyStore>;

@@ -2,13 +2,13 @@ import type {
   CreateMenuCategoryRequest,
   UpdateMenuCategoryRequest,
 } from '../../../generated/dashboard/types.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import type { Caller } from '../branches/documents.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -35,13 +35,13 @@ type CategoryServiceDeps = {
   items: Pick<MenuItemStore, 'countByCategory'>;
   restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;
   clock: Clock;
-  publishCategory: (category: CategoryDocument) => Promise<void>;
+  relayCategory: (category: CategoryDocument) => Promise<void>;
   /** Resolves when the order is copied to the categories. */
-  publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
+  relayRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
 };
 
 export function createCategoryService(deps: CategoryServiceDeps): CategoryService {
-  const { store, items, restaurants, clock, publishCategory, publishRestaurant } = deps;
+  const { store, items, restaurants, clock, relayCategory, relayRestaurant } = deps;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -63,7 +63,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       const times = { createdAt: at, updatedAt: at };
       const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
       if (created === 'duplicate') throw slugConflict('menu category', named.slug);
-      await publishCategory(created);
+      await relayCategory(created);
       return created;
     },
 
@@ -77,7 +77,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
         const updated = await store.update(category, values, entry);
         if (updated === 'duplicate') throw slugConflict('menu category', slug ?? category.slug);
         if (updated) {
-          await publishCategory(updated);
+          await relayCategory(updated);
           return updated;
         }
         // The category changed since it was read: retry.
@@ -91,7 +91,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
         if (count > 0) throw hasItems(category, count);
         const entry = categoryEntry(category, 'menu_category.deleted', actor, clock());
         const deleted = await store.delete(category, entry);
-        if (deleted) return publishCategory(deleted);
+        if (deleted) return relayCategory(deleted);
         // The category changed, or an item entered, since its items were counted: retry.
       }
     },
@@ -102,7 +102,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
       const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
       const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
-      await publishRestaurant(await restaurants.setMenuOrder(categoryIds, entry));
+      await relayRestaurant(await restaurants.setMenuOrder(categoryIds, entry));
     },
   };
 }
@@ -115,7 +115,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   );
 }
 
-/** A category that fills itself needs an item limit; one that is filled by hand shows all of its items. */
+/** Only a category that fills itself has an item limit, and it needs one. */
 function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)

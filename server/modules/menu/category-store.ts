@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { deletion, type LoggableEntry } from '../activity/outbox.ts';
+import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import type { CategoryDocument } from './documents.ts';
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;

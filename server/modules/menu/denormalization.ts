@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SYSTEM } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import { SYSTEM } from '../../lib/access.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
 import { categoryEntry } from './documents.ts';
 import type { MenuItemStore } from './item-store.ts';
 
 /**
- * Copies of menu data in other documents. Each function writes the current state and then checks that it is still current,
- * so of two concurrent calls none leaves an outdated copy behind. All are idempotent.
+ * Updates copies of menu data in other documents. Each function writes the current state and then checks that it is still
+ * current, so two concurrent calls leave no outdated copy. All are idempotent.
  */
 export function createMenuDenormalization(
   categories: CategoryStore,
@@ -40,7 +40,7 @@ export function createMenuDenormalization(
       }
     },
 
-    /** Updates the snapshots of the item's category; restores the category if it was deleted while the item entered. */
+    /** Updates the snapshots of the item's category. Restores the category if it was deleted while the item entered. */
     async onItemEntered(itemId: string): Promise<void> {
       const item = await items.findNotDeleted(itemId);
       if (!item) return;

@@ -1,5 +1,5 @@
 import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
-import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../activity/outbox.ts';
+import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../outbox/documents.ts';
 
 export type CategoryDocument = {
   _id: string;
@@ -11,7 +11,7 @@ export type CategoryDocument = {
   itemLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update and by each item that enters; a deletion is conditional on it. */
+  /** Incremented by each update and by each item that enters. A deletion is conditional on it. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -26,7 +26,7 @@ export type Snooze = {
   note: string;
 };
 
-/** Prices in minor units of `currency`; `vat` in hundredths of a percent. */
+/** Prices are in minor units of `currency`, `vat` in hundredths of a percent. */
 export type PriceRow = {
   branchId: string;
   branchSlug: string;
@@ -50,11 +50,11 @@ export type ItemDocument = {
   prices: PriceRow[];
   snoozes: Snooze[];
   customizations: Customization[];
-  /** Quantity in thousandths of the inventory item's unit, for one portion. */
+  /** For one portion. Quantities are in thousandths of the inventory item's unit. */
   recipe: { inventoryItemId: string; quantity: number }[];
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update; an update is conditional on the revision that it was computed from. */
+  /** Incremented by each update. An update is conditional on the revision that it was computed from. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -66,17 +66,17 @@ export type PricePatch = {
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 
-/** A change of many prices: made as soon as it is stored, and applied to the items as an effect. */
+/** A change of many prices. It counts as made once it is stored; an effect applies it to the items. */
 export type PriceUpdateDocument = {
   _id: string;
   restaurantId: string;
-  /** Of a keyed request. */
+  /** The key of a keyed request. */
   key?: string;
   fingerprint?: string;
   /** `entryId` is the id of the log entry of the item's change. */
   items: { itemId: string; entryId: string; patches: PricePatch[] }[];
   createdAt: Date;
-  /** Present once every item has its prices; removed so long after it. */
+  /** Present once every item has its prices. The document is removed some time later. */
   appliedAt?: Date;
   outbox?: OutboxEntry[];
 };
@@ -84,7 +84,7 @@ export type PriceUpdateDocument = {
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);
 export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title);
 
-/** A group of options, such as sizes. Option prices in minor units, by currency. */
+/** A group of options, such as sizes. Option prices are in minor units, by currency. */
 export type Customization = {
   id: string;
   title: string;

@@ -12,7 +12,7 @@ import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
 import type { SnoozePatch } from './snooze.ts';
 
-/** Absent parts, and absent fields of the content, stay as they are. Paths of field errors are those of the request's body. */
+/** Absent parts, and absent fields of the content, stay unchanged. Paths of field errors are those of the request's body. */
 export type ItemPatch = {
   published?: boolean | undefined;
   snooze?: SnoozePatch | undefined;
@@ -75,7 +75,7 @@ export function validateCategory(
   return [{ path, message }];
 }
 
-/** `known` are the inventory items of the restaurant among those named. */
+/** `known` are the named inventory items that exist. */
 export function parseRecipe(
   ingredients: MenuItemIngredientInput[],
   known: { _id: string }[],
@@ -129,7 +129,7 @@ function parseOptionPrices(
 }
 
 /**
- * Gives new groups and options an id. Existing ones keep theirs, since carts and order lines refer to them. Throws
+ * Gives new groups and options an id. Existing ones keep theirs, because carts and order lines refer to them. Throws
  * `invalid_request` for an id that the item does not have.
  */
 export function assignIds(

@@ -1,11 +1,12 @@
 import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
+import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import { type AccessScope, type BranchDocument, type Caller, visibleRows } from '../branches/documents.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
@@ -22,8 +23,8 @@ export interface MenuItemService {
   /** Throws as `update` does. */
   create(caller: Caller, input: CreateMenuItemRequest): Promise<ItemDocument>;
   /**
-   * All or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch out of scope;
-   * `conflict` for a duplicate slug.
+   * Changes everything or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch
+   * out of scope; `conflict` for a duplicate slug.
    */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
@@ -35,11 +36,11 @@ type MenuItemServiceDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   validatePatch: ValidateItemPatch;
   clock: Clock;
-  publish: (item: ItemDocument) => Promise<void>;
+  relay: (item: ItemDocument) => Promise<void>;
 };
 
 export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemService {
-  const { store, branches: branchStore, validatePatch, clock, publish } = deps;
+  const { store, branches: branchStore, validatePatch, clock, relay } = deps;
 
   async function getStored({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
     const item = await store.find(restaurantId, itemId);
@@ -87,7 +88,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       };
       const created = { ...item, outbox: [itemEntry(item, 'menu_item.created', actor, at)] };
       if (!(await store.insert(created))) throw slugConflict('menu item', item.slug);
-      await publish(created);
+      await relay(created);
       return created;
     },
 
@@ -107,7 +108,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
         const updated = await store.update(item, values, entry);
         if (updated === 'duplicate') throw slugConflict('menu item', values.slug ?? item.slug);
         if (updated) {
-          await publish(updated);
+          await relay(updated);
           return toVisible(updated, branches, now);
         }
         // The item changed since it was read: retry.
@@ -118,7 +119,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       const item = await getStored(scope, itemId);
       const deleted = await store.delete(item, itemEntry(item, 'menu_item.deleted', actor, clock()));
       if (!deleted) throw notFound('menu item');
-      await publish(deleted);
+      await relay(deleted);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import { deletion, type LoggableEntry } from '../activity/outbox.ts';
+import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceRow } from './documents.ts';
 
 export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
@@ -52,7 +52,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         }),
       ),
 
-    /** Changes the items that have not changed since they were read. */
+    /** Updates the items that are unchanged since they were read. */
     updatePrices: (changes: ItemPriceChange[]): Promise<unknown> =>
       items.bulkWrite(
         changes.map(({ item: { _id, restaurantId, revision }, prices, entry }) => ({

@@ -1,7 +1,8 @@
+import type { AccessScope } from '../../lib/access.ts';
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
-import type { AccessScope, BranchDocument } from '../branches/documents.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -16,21 +17,15 @@ import {
 } from './item-input.ts';
 import { parsePrices } from './pricing.ts';
 
-/** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
+/** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
 export type ValidatedPatch = {
   branches: BranchDocument[];
   prices: PricePatch[];
-  /**
-   * The stored values of the content, for an item or a new one. Throws `invalid_request` when the content names options that
-   * the item does not have.
-   */
+  /** The values to store. Throws `invalid_request` when the content names options that the item does not have. */
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
-/**
- * Throws `invalid_request` with every field error, and `forbidden` for a branch out of scope, `published` being about every
- * branch.
- */
+/** Throws `invalid_request` with every field error, `forbidden` for a branch out of scope. */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemValidatorDeps = {

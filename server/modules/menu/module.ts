@@ -1,10 +1,9 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { OpenOutbox } from '../activity/module.ts';
-import type { OutboxRegistry } from '../activity/outbox.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
+import type { OpenOutbox, OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
@@ -32,19 +31,19 @@ type MenuDeps = {
     categories: Collection<CategoryDocument>;
     priceUpdates: Collection<PriceUpdateDocument>;
   };
-  registry: OutboxRegistry;
   activity: Pick<ActivityStore, 'findExisting'>;
   restaurants: RestaurantsModule;
   branches: BranchStore;
   inventory: InventoryStore;
   limits: { snoozeDays: number };
   openOutbox: OpenOutbox;
+  openUnloggedOutbox: OpenUnloggedOutbox;
   clock: Clock;
 };
 
 export function createMenuModule(deps: MenuDeps): MenuModule {
-  const { collections, restaurants, branches, inventory, limits, registry, activity, openOutbox, clock } =
-    deps;
+  const { collections, restaurants, branches, inventory, limits, activity, clock } = deps;
+  const { openOutbox, openUnloggedOutbox } = deps;
   const items = createMenuItemStore(collections.items);
   const categories = createCategoryStore(collections.categories);
   const itemOutbox = openOutbox('an item change', collections.items);
@@ -66,11 +65,11 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   });
 
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
-  // Not by `openOutbox`: the log has an entry of each item's change instead.
-  const priceUpdateOutbox = registry.register('a price update', collections.priceUpdates);
-  const publishItem = itemOutbox.publish;
+  // Without a log entry: the change of each item has one.
+  const priceUpdateOutbox = openUnloggedOutbox('a price update', collections.priceUpdates);
+  const relayItem = itemOutbox.relay;
   priceUpdateOutbox.addEffect({
-    run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, publishItem }),
+    run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, relayItem }),
     awaited: true,
   });
 
@@ -83,22 +82,22 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
         branches,
         validatePatch: createItemValidator({ branches, categories, inventory, limits }),
         clock,
-        publish: itemOutbox.publish,
+        relay: itemOutbox.relay,
       }),
       priceUpdates: createPriceUpdateService({
         store: priceUpdates,
         items,
         branches,
         clock,
-        publish: priceUpdateOutbox.publish,
+        relay: priceUpdateOutbox.relay,
       }),
       categories: createCategoryService({
         store: categories,
         items,
         restaurants: restaurants.store,
         clock,
-        publishCategory: categoryOutbox.publish,
-        publishRestaurant: restaurants.outbox.publish,
+        relayCategory: categoryOutbox.relay,
+        relayRestaurant: restaurants.outbox.relay,
       }),
     },
   };

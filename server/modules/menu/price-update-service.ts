@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MenuItemPriceUpdate } from '../../../generated/public/types.ts';
+import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
-import type { Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
-import type { AccessScope, Caller } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
@@ -16,8 +15,8 @@ import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
   /**
-   * All or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope, `conflict` for
-   * the key of another request.
+   * Changes everything or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope,
+   * `conflict` for the key of another request.
    */
   update(caller: Caller, inputs: MenuItemPriceUpdate[], request?: KeyedRequest): Promise<PriceUpdateDocument>;
 }
@@ -28,14 +27,14 @@ type PriceUpdateDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   clock: Clock;
   /** Resolves when the update is applied to the items. */
-  publish: (update: PriceUpdateDocument) => Promise<void>;
+  relay: (update: PriceUpdateDocument) => Promise<void>;
 };
 
 export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateService {
-  const { store, items, branches: branchStore, clock, publish } = deps;
+  const { store, items, branches: branchStore, clock, relay } = deps;
 
   /** The update that the same request has made before. */
-  async function replay(restaurantId: string, request: KeyedRequest | undefined) {
+  async function findAnswered(restaurantId: string, request: KeyedRequest | undefined) {
     const earlier = request && (await store.findByKey(restaurantId, request.key));
     if (!request || !earlier) return undefined;
     if (earlier.createdAt.getTime() < clock().getTime() - KEY_TTL_MS) {
@@ -43,7 +42,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
       return undefined;
     }
     requireSameRequest(request, earlier.fingerprint);
-    await publish(earlier);
+    await relay(earlier);
     return earlier;
   }
 
@@ -70,7 +69,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   return {
     async update({ scope, actor }, inputs, request) {
       const { restaurantId } = scope;
-      const earlier = await replay(restaurantId, request);
+      const earlier = await findAnswered(restaurantId, request);
       if (earlier) return earlier;
       const itemUpdates = await validate(scope, inputs);
       const at = clock();
@@ -91,10 +90,10 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
         outbox: [entry],
       };
       while (!(await store.insert(update))) {
-        const concurrent = await replay(restaurantId, request);
+        const concurrent = await findAnswered(restaurantId, request);
         if (concurrent) return concurrent;
       }
-      await publish(update);
+      await relay(update);
       return update;
     },
   };
@@ -105,20 +104,20 @@ type ApplyDeps = {
   items: Pick<MenuItemStore, 'findByIds' | 'updatePrices'>;
   activity: Pick<ActivityStore, 'findExisting'>;
   clock: Clock;
-  publishItem: (item: ItemDocument) => Promise<void>;
+  relayItem: (item: ItemDocument) => Promise<void>;
 };
 
 /**
- * Applies an update to its items, each once: an item's change carries the log entry whose id the update has chosen, so it
- * is made if the entry is in the item's outbox or, after that, in the log.
+ * Applies an update to its items, once each. The update has chosen the id of each item's log entry. An item is changed
+ * already if that entry is in the item's outbox or in the log.
  */
-export function createPriceUpdateEffect({ store, items, activity, clock, publishItem }: ApplyDeps) {
+export function createPriceUpdateEffect({ store, items, activity, clock, relayItem }: ApplyDeps) {
   return async ({ actor }: { actor: Actor }, update: PriceUpdateDocument): Promise<void> => {
     if (update.appliedAt) return;
     for (let open = update.items; open.length > 0; ) {
       const itemIds = open.map(({ itemId }) => itemId);
       const found = await items.findByIds(update.restaurantId, itemIds);
-      // After the items: an entry leaves the outbox when it is in the log.
+      // Read after the items, because an entry leaves the outbox once it is in the log.
       const logged = await activity.findExisting(open.map(({ entryId }) => entryId));
       const changes = open.flatMap(({ itemId, entryId, patches }): ItemPriceChange[] => {
         const item = found.find(({ _id }) => _id === itemId);
@@ -130,8 +129,8 @@ export function createPriceUpdateEffect({ store, items, activity, clock, publish
         return [{ item, prices, entry: { ...entry, _id: entryId } }];
       });
       if (changes.length > 0) await items.updatePrices(changes);
-      await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(publishItem));
-      // Once more: an item that changed since it was read was not updated.
+      await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(relayItem));
+      // An item that changed since it was read was not updated: repeat it.
       open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
     }
     await store.markApplied(update._id, clock());

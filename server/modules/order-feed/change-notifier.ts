@@ -2,7 +2,7 @@ import type { Logger } from '../../lib/logger.ts';
 
 export interface Subscriber {
   last(): Promise<number>;
-  /** Counts notifications. Read it before polling and pass it to `wait`, so that no notification is missed. */
+  /** The number of notifications. Read it before polling and pass it to `wait`, so that no notification is missed. */
   version(): number;
   /** Resolves at the first notification after that version, or after the given milliseconds. */
   wait(version: number, milliseconds: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface Subscriber {
 }
 
 export interface ChangeNotifier {
-  /** `sequence` is that of a new log entry, if there is one. */
+  /** `sequence` is the number of a new log entry, if there is one. */
   notify(restaurantId: string, sequence?: number): void;
   notifyAll(): void;
   subscribe(restaurantId: string): Subscriber;
@@ -22,8 +22,8 @@ const POLL_INTERVAL_MS = 1_000;
 type Topic = { subscribers: number; version: number; lastSeen: number | undefined; timer: NodeJS.Timeout };
 
 /**
- * Wakes subscribers: at once for changes of this process, with the next poll for changes of other processes. Only restaurants
- * with a subscriber in this process are polled.
+ * Wakes subscribers at once for changes of this process, and with the next poll for changes of other processes. Only
+ * restaurants with a subscriber in this process are polled.
  */
 export function createChangeNotifier(
   findLast: (restaurantId: string) => Promise<number>,

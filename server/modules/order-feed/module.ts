@@ -25,7 +25,7 @@ export interface OrderFeed {
   followEvents(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
   /** The changes of one order, for its guest. Resumes as `followOrders` does. */
   followGuestOrder(order: { _id: string; restaurantId: string }, lastEventId?: string): AsyncIterable<string>;
-  /** Wakes the streams of a restaurant: its log has a new entry. */
+  /** Wakes the streams of a restaurant after its log got an entry. */
   notify(restaurantId: string, sequence: number): void;
   /** Revalidates the session of every stream at once. */
   checkSessions(): void;

@@ -35,7 +35,7 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
 /** An order as its guest sees it. */
 export type RenderGuestOrder = (order: OrderDocument) => Promise<GuestOrder>;
 
-/** Sends with every change of a guest's order the order as it is now. */
+/** Sends every change of a guest's order with the current state of the order. */
 export function createGuestRenderer(
   findOrders: FindOrders,
   renderGuestOrder: RenderGuestOrder,
@@ -74,5 +74,5 @@ const formatEvent = (name: string, id: number, json: string): string =>
 export const formatOpening = (name: 'ready' | 'reset', id: number): string =>
   `retry: ${RETRY_MS}\n${formatEvent(name, id, '{}')}`;
 
-/** A comment with an id: the client resumes after it, past changes that were not sent to it. */
+/** A comment with an id. The client resumes after it and skips changes that were not sent to it. */
 export const formatHeartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

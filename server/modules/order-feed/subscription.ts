@@ -1,6 +1,6 @@
+import { type BranchScope, inScope } from '../../lib/access.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import { type BranchScope, inScope } from '../branches/documents.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
 import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
@@ -19,7 +19,7 @@ export type FeedSession = {
 /** Whose stream it is. */
 export type Follower = {
   restaurantId: string;
-  /** Resolves to what they may see from now on; to undefined when the stream is to end. */
+  /** Resolves to what they may see from now on, or to undefined when the stream must end. */
   revalidate(): Promise<IsVisible | undefined>;
 };
 
@@ -46,7 +46,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
-  /** One change wakes every stream of a restaurant: streams at the same position share one read. */
+  /** One change wakes every stream of a restaurant. Streams at the same position share one read. */
   const readMessages = createBatcher(
     async ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) => {
       const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
@@ -60,10 +60,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     closed ? undefined : follower.revalidate();
 
   return {
-    /**
-     * The follower is revalidated before each message if there was a notification since: access is decided when a message is
-     * sent, also when the client reads slowly.
-     */
+    /** Revalidates the follower after a notification, before each message: access is decided when it is sent. */
     async *follow(renderer, follower, lastEventId) {
       const { restaurantId } = follower;
       const subscriber = notifier.subscribe(restaurantId);
@@ -83,7 +80,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           const messages = await readMessages({ renderer, restaurantId, after: position });
           const [first] = messages;
           if (first && first.entry.sequence !== position + 1) {
-            // The sequence has no gaps: the entries in between were removed.
+            // The sequence has no gaps, so the entries in between were removed.
             position = await subscriber.last();
             yield formatOpening('reset', position);
             continue;
@@ -118,7 +115,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   };
 }
 
-/** A user at the branches that they work at. A role change ends the stream; clients reconnect. */
+/** Follows the orders of the user's branches. A role change ends the stream; clients reconnect. */
 export function createUserFollower(
   { token, user }: FeedSession,
   findSession: (token: string) => Promise<FeedSession | undefined>,
@@ -134,7 +131,7 @@ export function createUserFollower(
   };
 }
 
-/** A guest sees their order for as long as they have its token. */
+/** Follows one order. A guest sees it for as long as they have its token. */
 export const createGuestFollower = (order: { _id: string; restaurantId: string }): Follower => ({
   restaurantId: order.restaurantId,
   revalidate:

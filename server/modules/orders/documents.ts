@@ -5,10 +5,11 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import type { Actor, EventType } from '../activity/documents.ts';
-import type { OutboxEntry } from '../activity/outbox.ts';
+import type { EventType } from '../activity/documents.ts';
+import type { OutboxEntry } from '../outbox/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
@@ -24,11 +25,11 @@ export type OrderDocument = {
   channel?: OrderChannel;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Who took the payment, such as `stripe`; empty before there is one. */
+  /** The provider that took the payment, such as `stripe`. Empty before there is a payment. */
   paymentProviderId: string;
-  /** When its payment was recorded; absent before. */
+  /** When the payment was recorded. Absent before. */
   paidAt?: Date;
-  /** The provider's own id of a payment that was started here; otherwise empty. */
+  /** The provider's id of a payment that was started here; otherwise empty. */
   paymentId: string;
   currency: string;
   subtotal: number;
@@ -58,15 +59,15 @@ export type OrderDocument = {
 };
 
 /**
- * `tokenHash` is of the token that gives access to the order. `key` is set when the guest sent an idempotency key: its hash,
- * the salt with which the token derives from it, and a fingerprint of the request.
+ * `tokenHash` is the hash of the token that gives access to the order. `key` is set when the guest sent an idempotency
+ * key. It holds the key's hash, the salt with which the token derives from the key, and a fingerprint of the request.
  */
 export type GuestAccess = {
   tokenHash: string;
   key?: { hash: string; salt: string; fingerprint: string };
 };
 
-/** A keyed request, and the order as it was answered. */
+/** A keyed request, and the state of the order in its answer. */
 export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
@@ -120,7 +121,7 @@ type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'
   refundCount: number;
 };
 
-/** What of an order can change, at one time. A cancellation is final. */
+/** The part of an order that can change, at one time. A cancellation is final, so its reason and time are not part of it. */
 export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'updatedAt'>;
 
 /** The order as it was at the time of the snapshot. */

@@ -3,22 +3,21 @@ import type { Collection, Filter } from 'mongodb';
 import type { OrderDocument } from './documents.ts';
 
 /**
- * Counts orders exactly, without scanning the whole index each time.
- *
- * Orders are never deleted, their restaurant, branch and type never change, and a restaurant's numbers are assigned one
- * after the other. So the count up to a number is final, however late an order was inserted: it is cached, and only orders
- * with higher numbers are counted again. A filter over other fields is counted in full.
+ * Counts orders exactly, without scanning the whole index each time. Orders are never deleted, their restaurant, branch
+ * and type never change, and a restaurant's numbers are assigned one after the other. So the count up to a number is
+ * final. It is cached, and only orders with higher numbers are counted again. A filter over other fields is counted in
+ * full.
  */
 type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
-/** In milliseconds. Older counts are extended, so that few orders remain to be counted. */
+/** In milliseconds. An older count is extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
 
-/** Fields that change, or that limit the range themselves. */
+/** Counts by these fields are not cached: they change, or limit the range themselves. */
 const NOT_CACHED = ['status', 'createdAt', 'number'];
 
-/** A failover rolls back nothing that is read so. */
+/** A failover does not roll back what is read with this concern. */
 const FINAL = { readConcern: 'majority' } as const;
 const NUMBER_INDEX = { hint: { restaurantId: 1, number: 1 } } as const;
 
@@ -40,7 +39,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
     return last?.number ?? 0;
   }
 
-  /** Undefined when an order was inserted meanwhile: the count may include it or not. */
+  /** Undefined when an order was inserted meanwhile, because the count may or may not include it. */
   async function settle({ restaurantId, filter }: Counted): Promise<Settled | undefined> {
     const upTo = await findLastNumber(restaurantId);
     const count = await orders.countDocuments(filter, FINAL);

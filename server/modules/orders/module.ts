@@ -1,14 +1,15 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
-import type { Effect, OutboxRegistry } from '../activity/outbox.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import type { OpenUnloggedOutbox } from '../outbox/module.ts';
+import type { Effect } from '../outbox/outbox.ts';
+import { createFindAnswered } from './answered-request.ts';
 import type { OrderDocument } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
-import { createReplay } from './replay.ts';
 import { createSalesService, type SalesService } from './sales-service.ts';
 import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
@@ -26,7 +27,7 @@ export interface OrdersModule {
 type OrdersDeps = {
   collections: { orders: Collection<OrderDocument> };
   store: OrderStore;
-  registry: OutboxRegistry;
+  openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
   branches: BranchStore;
   activity: Pick<ActivityStore, 'appendSequenced'>;
@@ -40,27 +41,27 @@ type OrdersDeps = {
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
-  const { store, registry, items, branches, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
-  // Not by `openOutbox`: the log entries of orders have a place in the feed, and an event.
-  const outbox = registry.register('an order change', deps.collections.orders);
+  const { store, items, branches, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
+  // The log entries of orders have a sequence and an event: an effect below writes them.
+  const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
   outbox.addEffect({
     async run(entry, order) {
       const logged = buildActivity(order, entry);
       const sequence = await activity.appendSequenced(logged);
       if (sequence !== undefined) notifyFollowers(order.restaurantId, sequence);
-      // After the log: deliveries read their payload from it.
+      // After the log, because deliveries read their payload from it.
       if (logged.event) await fanOut(logged);
     },
   });
-  const { publish } = outbox;
-  const replay = createReplay({ store, clock, publish });
-  const orders = createOrderService({ store, clock, publish });
+  const { relay } = outbox;
+  const findAnswered = createFindAnswered({ store, clock, relay });
+  const orders = createOrderService({ store, clock, relay });
   return {
     services: {
       orders,
-      placement: createPlacementService({ store, items, branches, clock, publish, replay }),
-      payments: createPaymentService({ store, orders, clock, publish, replay }),
+      placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
+      payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
       sales: createSalesService(store),
     },
   };

@@ -6,8 +6,8 @@ export type PaymentProvider = {
   /** The `paymentProviderId` of its orders, and the prefix of payment ids. */
   name: string;
   /**
-   * Creates the payment at the provider, after it is stored in the order. Must be idempotent by the payment's id: it is
-   * called again when a response was lost. `continueUrl` is the page where the guest pays, if there is one.
+   * Creates the payment at the provider, after it is stored in the order. Must be idempotent by the payment's id, because
+   * it is called again when a response was lost. `continueUrl` is the page where the guest pays, if there is one.
    */
   begin(payment: Payment): Promise<{ continueUrl: string | null }>;
 };

@@ -8,15 +8,15 @@ const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refund
 export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
   SETTLED.includes(paymentStatus);
 
-/** The order's new statuses; or 'unchanged'; or why the step conflicts with the order. */
+/** The order's new statuses, or 'unchanged', or the reason why the step conflicts with the order. */
 export type PaymentStep =
   | { status: OrderStatus; paymentStatus: PaymentStatus }
   | 'unchanged'
   | { conflict: string };
 
 /**
- * Applies the result of a payment. Success confirms a pending order; any other order keeps its status. A paid order stays
- * paid: another success changes nothing, a failure conflicts.
+ * Applies the result of a payment. Success confirms a pending order; any other order keeps its status. For a paid order,
+ * another success changes nothing, and a failure conflicts.
  */
 export function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
   if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is paid already' };
@@ -24,7 +24,7 @@ export function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep 
   return { status: order.status === 'pending' ? 'confirmed' : order.status, paymentStatus: 'paid' };
 }
 
-/** Applies the start of a payment: one payment is pending at a time. */
+/** Applies the start of a payment. One payment is pending at a time. */
 export function applyPaymentStart(order: Paid): PaymentStep {
   if (isPaid(order)) return { conflict: 'is paid already' };
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid' };
@@ -33,7 +33,7 @@ export function applyPaymentStart(order: Paid): PaymentStep {
   return { status: order.status, paymentStatus: 'pending' };
 }
 
-/** Applies the result of a payment that was started: only the order's own payment has one, and it is final. */
+/** Applies the result of a payment that was started. Only the order's own payment has a result, and it is final. */
 export function applyPaymentResult(
   order: Paid & Pick<OrderDocument, 'paymentId'>,
   paymentId: string,

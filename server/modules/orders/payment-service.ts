@@ -3,13 +3,15 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
+import { getStatusEvent } from '../../../spec/rules/order-status.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { formatMoney, getExponent } from '../../lib/money.ts';
-import type { AccessScope, Caller } from '../branches/documents.ts';
+import type { FindAnswered } from './answered-request.ts';
 import {
   buildOutboxEntry,
   type OrderDocument,
@@ -26,14 +28,12 @@ import {
   type PaymentStep,
   refundable,
 } from './payment-rules.ts';
-import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
-import { getStatusEvent } from './transitions.ts';
 
 /**
- * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A keyed
- * request is applied once and always resolves to the same order.
+ * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A
+ * keyed request is applied once and always resolves to the same order.
  */
 export interface PaymentService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
@@ -43,7 +43,7 @@ export interface PaymentService {
     payment: RecordPaymentRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
-  /** Makes the payment pending. While another one is, the order stays as it is and names that one. */
+  /** Makes the payment pending. While another payment is pending, the order keeps that one. */
   start(caller: Caller, reference: string, payment: ProviderPayment): Promise<OrderDocument>;
   /** Records the result of the payment that was started. Success confirms a pending order. */
   finish(
@@ -66,17 +66,17 @@ type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;
   orders: Pick<OrderService, 'get'>;
   clock: Clock;
-  publish: (order: OrderDocument) => Promise<void>;
-  replay: Replay;
+  relay: (order: OrderDocument) => Promise<void>;
+  findAnswered: FindAnswered;
 };
 
 /** Without an entry, nothing changes. */
 type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
 
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
-  const { store, orders, clock, publish, replay } = deps;
+  const { store, orders, clock, relay, findAnswered } = deps;
 
-  /** Decides again whenever the order changed since it was read. */
+  /** Reads and decides again when the order changed since it was read. */
   async function update(
     scope: AccessScope,
     reference: string,
@@ -85,13 +85,13 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   ): Promise<OrderDocument> {
     for (;;) {
       const order = await orders.get(scope, reference);
-      const answered = await replay(scope.restaurantId, request);
+      const answered = await findAnswered(scope.restaurantId, request);
       if (answered) return answered;
       const decision = decide(order);
       if (!decision.entry && !request) return order;
       const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
       if (updated) {
-        await publish(updated);
+        await relay(updated);
         return updated;
       }
     }
@@ -160,7 +160,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   };
 }
 
-/** Stores with a keyed request how it is answered. */
+/** Stores a keyed request together with its answer. */
 function buildUpdate(
   order: OrderDocument,
   { values, entry, refund }: Decision,

@@ -30,10 +30,7 @@ export function priceLine(
 
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
-/**
- * A discount is distributed over the lines in proportion, exact to the minor unit, and reduces the VAT of each. Delivery
- * fee and tip contain no VAT.
- */
+/** A discount reduces the VAT of each line in proportion, exactly. Delivery fee and tip contain no VAT. */
 export function calculateTotals(lines: { lineTotal: number; rate: number }[], adjustments: Adjustments) {
   const { discount, deliveryFee, tipAmount } = adjustments;
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);

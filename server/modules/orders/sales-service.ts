@@ -4,8 +4,8 @@ import { addUpSales, type CurrencySales, type PerBranch, rankItems, type TopItem
 import type { OrderStore } from './store.ts';
 
 /**
- * Figures of the orders that were paid in a period, with what was refunded of them since. They are added up when they are
- * asked for, of orders that an index finds by the time of payment: nothing is kept that could differ from the orders.
+ * Figures of the orders that were paid in a period, with what was refunded of them since. They are added up on request, from an
+ * index by the time of payment, so no stored figure can differ from the orders.
  */
 export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;

@@ -6,7 +6,7 @@ import type { OrderDocument, OrderLineDocument } from './documents.ts';
 /** Money is in minor units. */
 export type Figures = { orders: number; paid: number; refunded: number };
 
-/** What was sold in one currency. `hours` are those of the day, on all days of the period. */
+/** What was sold in one currency. `hours` are the hours of a day, added up over all days of the period. */
 export type CurrencySales = {
   currency: string;
   total: Figures;
@@ -26,11 +26,11 @@ export type TopItems = { currency: string; items: SoldItem[] };
 
 type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
 
-/** What was found of each branch. */
+/** What was found for each branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Every time zone is a multiple of this away from UTC. */
+/** The offset of every time zone is a multiple of this. */
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** `days` are all days of the period. */
@@ -58,7 +58,7 @@ export function addUpSales(sold: PerBranch<Sale>, days: string[]): CurrencySales
   });
 }
 
-/** Each branch's lines are in the order in which they were paid. */
+/** The lines of each branch are in the order of payment. */
 export function rankItems(sold: PerBranch<SoldLines>, limit: number): TopItems[] {
   return byCurrency(sold).map(([currency, ofCurrency]) => {
     const items = new Map<string, SoldItem>();
@@ -89,7 +89,7 @@ function add(figures: Figures, { total, refundedTotal }: Omit<Sale, 'paidAt'>): 
   figures.refunded += refundedTotal;
 }
 
-/** The conversion is slow, and many orders are paid in the same quarter of an hour. */
+/** Caches the conversion by quarter of an hour, because it is slow. */
 function createLocalHours(timezone: string): (at: Date) => { day: string; hour: number } {
   const known = new Map<number, { day: string; hour: number }>();
   return at => {

@@ -1,20 +1,23 @@
 import type { UpdateOrderStatusRequest } from '../../../generated/public/types.ts';
+import {
+  FINAL_STATUSES,
+  getStatusEvent,
+  isFinal,
+  OPEN_STATUSES,
+  transition,
+} from '../../../spec/rules/order-status.ts';
+import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import { type AccessScope, type Caller, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
-import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
 
-/**
- * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an order's
- * number, which is digits alone, or its id.
- */
+/** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
-  /** How many orders there are of each status: all that are not final, and the final ones that the day's filter matches. */
+  /** The number of orders by status. Final statuses count the orders of the day only. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
   listForKitchen(
@@ -25,8 +28,8 @@ export interface OrderService {
   /** Throws `not_found`. */
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
-   * Resolves when stock has followed. Idempotent. Throws `not_found`, and `conflict` when the order's status is final: of
-   * two concurrent calls with different final statuses one throws.
+   * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` when the order's status is final. Of
+   * two concurrent calls with different final statuses, one throws.
    */
   changeStatus(caller: Caller, reference: string, change: UpdateOrderStatusRequest): Promise<OrderDocument>;
 }
@@ -36,11 +39,11 @@ type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 type OrderServiceDeps = {
   store: OrderStore;
   clock: Clock;
-  /** Resolves when stock has followed from the change. */
-  publish: (order: OrderDocument) => Promise<void>;
+  /** Resolves when stock is updated. */
+  relay: (order: OrderDocument) => Promise<void>;
 };
 
-export function createOrderService({ store, clock, publish }: OrderServiceDeps): OrderService {
+export function createOrderService({ store, clock, relay }: OrderServiceDeps): OrderService {
   async function get({ restaurantId, branches }: AccessScope, reference: string): Promise<OrderDocument> {
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
@@ -65,7 +68,7 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
 
     async changeStatus({ scope, actor }, reference, change) {
       const { status } = change;
-      // Of a cancellation only.
+      // Only a cancellation has a reason.
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
         const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
@@ -74,15 +77,15 @@ export function createOrderService({ store, clock, publish }: OrderServiceDeps):
         });
         const updated = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
         if (updated) {
-          await publish(updated);
+          await relay(updated);
           return updated;
         }
         // The order is read only when the update did not apply, to find out why.
         const order = await get(scope, reference);
         const verdict = transition(order.status, status);
         if (verdict === 'unchanged') {
-          // A change whose effects were cut off: a client that repeats it sees them, too.
-          if (order.outbox.length > 0) await publish(order);
+          // A crash may have cut off the change's effects. A client that repeats it must see them.
+          if (order.outbox.length > 0) await relay(order);
           return order;
         }
         if (verdict === 'conflict') {

@@ -1,9 +1,10 @@
 import type { Collection, Filter } from 'mongodb';
+import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
+import type { BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { BranchScope } from '../branches/documents.ts';
 import {
   customerSearchKey,
   type OrderDocument,
@@ -15,7 +16,6 @@ import {
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import type { Sale, SoldLines } from './sales.ts';
-import { FINAL_STATUSES } from './transitions.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -58,10 +58,10 @@ const SOLD_LINES = {
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
-/** Hinted for every filter with a customer: a customer has few orders. */
+/** The hint for every filter with a customer, because a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
-/** Hinted for sales; it holds what they add up. */
+/** The hint for sales. The index holds the amounts that they add up. */
 export const SALES_INDEX = {
   restaurantId: 1,
   'branch.id': 1,
@@ -124,7 +124,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         .project<Sale>({ _id: 0, paidAt: 1, total: 1, refundedTotal: 1 })
         .toArray(),
 
-    /** The lines of the same orders, in the order in which they were paid. */
+    /** The lines of the same orders, in the order of payment. */
     listSoldLines: (branch: BranchReference, from: Date, before: Date) =>
       findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
 
@@ -144,15 +144,15 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       orders.findOne({ 'guest.tokenHash': tokenHash }),
 
     /**
-     * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing order
-     * when one was placed with the same key.
+     * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing
+     * order when one was placed with the same key.
      */
     async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
       const { restaurantId, guest, requests: [request] = [] } = order;
       for (;;) {
         const last = await orders.findOne(
           { restaurantId },
-          // Numbers that are not acknowledged yet are taken, too.
+          // Also sees numbers that are not acknowledged yet.
           { sort: { number: -1 }, projection: { number: 1 }, readConcern: 'local' },
         );
         const numbered = { ...order, number: (last?.number ?? 0) + 1 };
@@ -185,7 +185,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       );
     },
 
-    /** The updated order; null when its status or payment changed since it was read, or the request was made already. */
+    /** The updated order; null when its status or payment changed since it was read, or when the request was made already. */
     async updatePayment(
       order: OrderDocument,
       { values, entry, refund, request }: PaymentUpdate,
@@ -212,7 +212,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
 
     /** The number of orders with pending outbox entries, and the time of the oldest entry. */
     async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
-      // Not a range: MongoDB cannot sort by an index over a part of an array's values.
+      // No range: MongoDB cannot sort by an index over a part of an array's values.
       const pending = { 'outbox.at': { $exists: true } };
       const hint = { 'outbox.at': 1 } as const;
       const [count, first] = await Promise.all([
@@ -224,14 +224,14 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   };
 }
 
-/** Digits alone are a number, anything else is an id. */
+/** All digits are a number, anything else is an id. */
 function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
   return /^\d+$/.test(reference)
     ? { restaurantId, number: Number(reference) }
     : { restaurantId, _id: reference };
 }
 
-/** Equality, where it is one value, leaves the rest of an index in order. */
+/** For one value, equality is used: with it, the index keeps its order. */
 function oneOf<T>(values: T[]): T | { $in: T[] } {
   const [only] = values;
   return values.length === 1 && only !== undefined ? only : { $in: values };

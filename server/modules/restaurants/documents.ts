@@ -1,6 +1,6 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
-import type { BranchScope } from '../branches/documents.ts';
+import type { BranchScope } from '../../lib/access.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type RestaurantDocument = {
   _id: string;
@@ -8,7 +8,7 @@ export type RestaurantDocument = {
   slug: string;
   createdAt: Date;
   userRevision?: number | null;
-  /** The requested order of the menu. Copying it to the categories is an effect. */
+  /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };
   outbox?: RestaurantOutboxEntry[];
 };
@@ -17,12 +17,12 @@ export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate };
 
 /**
  * An owner's update of another user. It is written to the restaurant's document, conditional on the revision that it was
- * decided on. So the updates of a restaurant are serialized across processes, and two owners cannot disable each other.
- * Applying it to the user is an effect of that write.
+ * decided on. That orders a restaurant's updates across processes, so two owners cannot disable each other. An effect
+ * applies it to the user.
  */
 export type UserUpdate = {
   userId: string;
-  /** The user stores the revision applied last; an older one is not applied over it. */
+  /** The user stores the revision that was applied last. An older one is not applied over it. */
   revision: number;
   values: {
     role?: Role;

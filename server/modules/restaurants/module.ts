@@ -1,23 +1,33 @@
 import type { Collection } from 'mongodb';
-import type { OpenOutbox } from '../activity/module.ts';
-import type { Outbox } from '../activity/outbox.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
+import { createRestaurantService, type RestaurantService } from './service.ts';
 import { createRestaurantStore, type RestaurantStore } from './store.ts';
 
 export interface RestaurantsModule {
   store: RestaurantStore;
-  /** Other modules add the effects of their own changes to the restaurant's document. */
+  /** Other modules add effects for their own changes to the restaurant's document. */
   outbox: Outbox<RestaurantDocument>;
+  services: { restaurants: RestaurantService };
 }
 
 type RestaurantsDeps = {
   collections: { restaurants: Collection<RestaurantDocument> };
   openOutbox: OpenOutbox;
+  clock: Clock;
 };
 
-export function createRestaurantsModule({ collections, openOutbox }: RestaurantsDeps): RestaurantsModule {
+export function createRestaurantsModule({
+  collections,
+  openOutbox,
+  clock,
+}: RestaurantsDeps): RestaurantsModule {
+  const store = createRestaurantStore(collections.restaurants);
   return {
-    store: createRestaurantStore(collections.restaurants),
+    store,
     outbox: openOutbox('a restaurant change', collections.restaurants),
+    services: { restaurants: createRestaurantService(store, clock) },
   };
 }

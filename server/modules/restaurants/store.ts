@@ -1,19 +1,17 @@
 import type { Collection } from 'mongodb';
-import type { LoggableEntry } from '../activity/outbox.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
 export function createRestaurantStore(restaurants: Collection<RestaurantDocument>) {
   return {
-    /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
     async get(restaurantId: string): Promise<RestaurantDocument> {
       const restaurant = await restaurants.findOne({ _id: restaurantId });
       if (!restaurant) throw new Error(`Restaurant ${restaurantId} does not exist`);
       return restaurant;
     },
 
-    /** At most two: enough to see whether the deployment has exactly one restaurant. */
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),
@@ -22,7 +20,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       await restaurants.insertOne(restaurant);
     },
 
-    /** The updated restaurant; null when another user update was written since `restaurant` was read. */
+    /** The updated restaurant; null when another user update was written since the restaurant was read. */
     compareAndSetUserChange: (
       { _id, userRevision }: RestaurantDocument,
       entry: RestaurantOutboxEntry,

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
+import type { Caller } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Caller } from '../branches/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
@@ -34,7 +34,7 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
       }
       const { _id: orderId, total: amount, currency } = order;
       const { name } = provider;
-      // The order stores the payment before the provider creates it: a crash in between loses no payment.
+      // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
       const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
       const pending = await payments.start(getGuest(order), orderId, started);
       const payment = { id: pending.paymentId, orderId, amount, currency };

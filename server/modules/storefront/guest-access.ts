@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { Actor } from '../../lib/access.ts';
 import { generateToken, hashToken } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
 /**
- * A token for a new order, and what the order stores of it. With an idempotency key the token derives from the key and a
- * random salt. The salt is stored, so the same key gives the same token again; only hashes of key and token are stored, so
- * the database alone gives no token.
+ * Issues the token of a new order. With an idempotency key, the token derives from the key and a random salt. The salt is
+ * stored, so the same key gives the same token again. Only hashes of key and token are stored, so the database alone
+ * reveals no token.
  */
 export function issueGuestToken(
   key: string | undefined,
@@ -25,5 +25,5 @@ export function deriveGuestToken(key: string, salt: string): string {
   return createHmac('sha256', salt).update(key).digest('base64url');
 }
 
-/** Guests share one name in the activity log; `id` is the order's customer id. */
+/** Guests share one name in the activity log. `id` is the order's customer id. */
 export const guestActor = (id: string): Actor => ({ type: 'customer', id, name: 'customer' });

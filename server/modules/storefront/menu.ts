@@ -1,6 +1,6 @@
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
-import { getOffer, type Offer } from '../orders/order-validation.ts';
+import { getOffer, type Offer } from '../orders/placement-rules.ts';
 
 /** `offers` are all items that can be ordered now. */
 export type GuestMenu = {
@@ -38,7 +38,7 @@ function getMembers({ _id, source }: CategoryDocument, offers: Offer[], bestSell
   }
 }
 
-/** Options without a price in the offer's currency are removed. Empty when a group then has fewer than its minimum. */
+/** Removes options without a price in the offer's currency. Empty when a group then has fewer options than its minimum. */
 function withPricedOptions({ item, row }: Offer): Offer[] {
   const customizations = item.customizations.map(
     (group): Customization => ({

@@ -6,14 +6,23 @@ import type {
   StorefrontBranch,
   StorefrontItem,
   StorefrontMenu,
+  StorefrontRestaurant,
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';
+import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { GuestMenu } from './menu.ts';
-import type { GuestOrderView, StorefrontContext } from './service.ts';
+import type { GuestOrderView, RestaurantBranches, StorefrontContext } from './service.ts';
+
+export const serializeRestaurant = (
+  { restaurant, branches }: RestaurantBranches,
+  onlinePayment: boolean,
+): StorefrontRestaurant => ({
+  name: restaurant.name,
+  branches: branches.map(branch => serializeBranch({ restaurant, branch }, onlinePayment)),
+});
 
 export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
@@ -66,7 +75,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
   };
 }
 
-/** Leaves out internal data: names of staff and reasons. */
+/** Leaves out internal data, such as names of staff and reasons. */
 export function serializeGuestOrder(
   { order, history, timezone }: GuestOrderView,
   onlinePayment: boolean,
@@ -103,7 +112,7 @@ export function serializeGuestOrder(
   };
 }
 
-/** The order's statuses; entries that did not change the status are left out. */
+/** The order's statuses. Entries that did not change the status are left out. */
 function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
   const steps = history.map(({ at, details }) => ({
     status: details.status as KnownOrderStatus,

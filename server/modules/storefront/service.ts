@@ -9,7 +9,7 @@ import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import type { Placement } from '../orders/order-validation.ts';
+import type { Placement } from '../orders/placement-rules.ts';
 import type { PlacementService } from '../orders/placement-service.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
@@ -21,14 +21,12 @@ import { buildMenu, type GuestMenu } from './menu.ts';
 /** The menu of a branch for guests, and their orders. */
 export interface StorefrontService {
   /** With all its branches. Throws `not_found`. */
-  getRestaurant(
-    restaurantSlug: string,
-  ): Promise<{ restaurant: RestaurantDocument; branches: BranchDocument[] }>;
+  getRestaurant(restaurantSlug: string): Promise<RestaurantBranches>;
   /** Throws `not_found`. */
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
   /**
-   * `token` gives access to the order. Idempotent with a key: the same key resolves to the same order and token. Throws
+   * `token` gives access to the order. With a key, the same request resolves to the same order and token. Throws
    * `conflict` when the key was used for a different order, and as `PlacementService.place` does.
    */
   placeOrder(
@@ -38,9 +36,11 @@ export interface StorefrontService {
   ): Promise<{ order: OrderDocument; token: string }>;
   /** Throws `not_found`. */
   getOrderByToken(token: string): Promise<OrderDocument>;
-  /** The order with what its guest is shown beside it. */
+  /** The order, with what else its guest sees. */
   getView(order: OrderDocument): Promise<GuestOrderView>;
 }
+
+export type RestaurantBranches = { restaurant: RestaurantDocument; branches: BranchDocument[] };
 
 /** The branch where a guest orders. */
 export type StorefrontContext = { restaurant: RestaurantDocument; branch: BranchDocument };
@@ -106,10 +106,10 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async placeOrder({ branch }, input, key) {
       const { _id: branchId, restaurantId } = branch;
-      // At another expected total it is still the same order.
+      // The expected total is not part of the order's identity.
       const fingerprint = hash('sha256', JSON.stringify([branchId, { ...input, expectedTotal: undefined }]));
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
-      if (key !== undefined && existing) return replay(existing, key, fingerprint);
+      if (key !== undefined && existing) return answerAgain(existing, key, fingerprint);
 
       const { token, access } = issueGuestToken(key, fingerprint);
       const customer = { id: newId('cus'), ...input.customer };
@@ -119,7 +119,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
         { branchField: 'branchSlug', guest: access },
       );
       // With a key, a concurrent request may have placed the order first.
-      return key === undefined ? { order, token } : replay(order, key, fingerprint);
+      return key === undefined ? { order, token } : answerAgain(order, key, fingerprint);
     },
 
     async getOrderByToken(token) {
@@ -143,7 +143,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 }
 
 /** The order that was placed with the key. Throws `conflict` unless it was placed with the same input. */
-function replay(order: OrderDocument, key: string, fingerprint: string) {
+function answerAgain(order: OrderDocument, key: string, fingerprint: string) {
   const stored = order.guest?.key;
   if (stored?.fingerprint === fingerprint) return { order, token: deriveGuestToken(key, stored.salt) };
   throw new ServiceError('conflict', 'Another order was placed with this Idempotency-Key: send a new one');

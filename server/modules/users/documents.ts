@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Role } from '../../../generated/dashboard/types.ts';
+import type { Actor, BranchScope } from '../../lib/access.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
-import type { Actor } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
-import type { BranchScope } from '../branches/documents.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type UserDocument = {
   _id: string;
@@ -16,7 +15,7 @@ export type UserDocument = {
   /** Argon2id, with its salt and parameters. */
   passwordHash: string;
   mustChangePassword: boolean;
-  /** Increases when every session of the user has to end. */
+  /** Incremented when every session of the user has to end. */
   credentialVersion: number;
   disabledAt: Date | null;
   lastSignedInAt: Date | null;
@@ -55,20 +54,20 @@ export type SessionDocument = {
   _id: string;
   userId: string;
   restaurantId: string;
-  /** That of the user whose password was verified. */
+  /** The user's version when the password was verified. */
   credentialVersion: number;
   createdAt: Date;
   expiresAt: Date;
 };
 
 /**
- * Whether the user may go on with the session. A sign-in that began before a password was changed or a user was disabled has
- * an earlier version, whenever its session is stored.
+ * Whether the session is still valid for its user. A sign-in that began before a new password or a disabling has an
+ * earlier version, even if its session is stored later.
  */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.credentialVersion === credentialVersion;
 
-/** Bound to the session and readable only from its responses, so only the dashboard's own page can send it back. */
+/** Only responses of the session contain the token, so only the dashboard's own page can send it back. */
 export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
 export function isCsrfToken(presented: unknown, token: string): boolean {

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
-import type { OpenOutbox } from '../activity/module.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createUserService, type UserService } from './service.ts';
@@ -42,16 +42,16 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   const updates = createUserUpdates({
     store,
     restaurants: restaurants.store,
-    publishRestaurant: restaurants.outbox.publish,
+    relayRestaurant: restaurants.outbox.relay,
     clock,
   });
-  async function publish(user: UserDocument): Promise<void> {
+  async function relay(user: UserDocument): Promise<void> {
     checkSessions();
-    await outbox.publish(user);
+    await outbox.relay(user);
   }
   return {
     services: {
-      users: createUserService({ store, sessions, signInLimiter, updates, clock, publish }),
+      users: createUserService({ store, sessions, signInLimiter, updates, clock, relay }),
       sessions: createSessionService({
         sessions,
         lookups: createCredentialLookups(limits.unknownSessions),

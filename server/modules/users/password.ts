@@ -6,7 +6,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Loaded on first use: a process without sign-ins never needs it. */
+/** Loaded on first use, because a process without sign-ins never needs it. */
 const argon2 = () => import('@node-rs/argon2');
 
 let dummyHash: Promise<string> | undefined;
@@ -16,8 +16,8 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const { verify } = await argon2();
-  // An unknown address takes as long to reject as a wrong password. The hash is made on every first call, also for a
-  // known address, so that the first call takes equally long in both cases.
+  // An unknown address takes as long to reject as a wrong password. Every first call makes the hash, also for a known
+  // address, so that it takes equally long in both cases.
   dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const hash = await dummyHash;
   const matches = await verify(user?.passwordHash ?? hash, password);

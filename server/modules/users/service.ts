@@ -1,8 +1,8 @@
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Actor } from '../activity/documents.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
@@ -11,21 +11,18 @@ import type { UserStore } from './store.ts';
 import type { UserUpdates } from './user-updates.ts';
 
 /**
- * The users of a restaurant's dashboard. Methods with an actor and a user id throw `not_found` for an unknown user,
+ * The users of a restaurant's dashboard. Methods with a caller throw `not_found` for an unknown user,
  * `conflict` when the actor is that user, and `forbidden` when the actor is no longer an owner.
  */
 export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
-  /**
-   * Creates a user with a one-time password. Throws `conflict` when the e-mail address is in use, `invalid_request` for
-   * rights that the role cannot have.
-   */
+  /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have. */
-  updateRole(restaurantId: string, userId: string, rights: UserRights, actor: Actor): Promise<UserDocument>;
+  updateRole(caller: Caller, userId: string, rights: UserRights): Promise<UserDocument>;
   /** Ends the user's sessions. Idempotent, as `enable` is. */
-  disable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
-  enable(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument>;
+  disable(caller: Caller, userId: string): Promise<UserDocument>;
+  enable(caller: Caller, userId: string): Promise<UserDocument>;
   /**
    * Ends the user's other sessions. Throws `invalid_request` when the current password is wrong or the new one equal, and
    * `rate_limited`: the current password counts as a sign-in.
@@ -36,14 +33,14 @@ export interface UserService {
     passwords: { current: string; next: string; address: string },
   ): Promise<UserDocument>;
   /** Sets a one-time password and ends the user's sessions. */
-  resetPassword(restaurantId: string, userId: string, actor: Actor): Promise<UserWithPassword>;
+  resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
   /** Sets a lasting password, without an actor: for operators. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
 }
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
-/** The one-time password is shown once; it must be replaced at the next sign-in. */
+/** The one-time password is shown once. It must be replaced at the next sign-in. */
 export type UserWithPassword = { user: UserDocument; oneTimePassword: string };
 
 export type UserServiceDeps = {
@@ -52,11 +49,11 @@ export type UserServiceDeps = {
   signInLimiter: SignInLimiter;
   updates: UserUpdates;
   clock: Clock;
-  publish: (user: UserDocument) => Promise<void>;
+  relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, clock, publish } = deps;
+  const { store, sessions, signInLimiter, updates, clock, relay } = deps;
 
   return {
     list: store.list,
@@ -85,25 +82,25 @@ export function createUserService(deps: UserServiceDeps): UserService {
       if (!(await store.insert(user))) {
         throw new ServiceError('conflict', 'There is a user with this e-mail address');
       }
-      await publish(user);
+      await relay(user);
       return { user, oneTimePassword };
     },
 
-    async updateRole(restaurantId, userId, rights, actor) {
+    async updateRole(caller, userId, rights) {
       validateRights(rights);
-      return updates.submit(restaurantId, userId, actor, 'user.role_changed', () => rights);
+      return updates.submit(caller, userId, 'user.role_changed', () => rights);
     },
 
-    async disable(restaurantId, userId, actor) {
-      const user = await updates.submit(restaurantId, userId, actor, 'user.disabled', ({ disabledAt }, at) =>
+    async disable(caller, userId) {
+      const user = await updates.submit(caller, userId, 'user.disabled', ({ disabledAt }, at) =>
         disabledAt === null ? { disabledAt: at } : undefined,
       );
       await sessions.deleteByUser(userId);
       return user;
     },
 
-    enable: (restaurantId, userId, actor) =>
-      updates.submit(restaurantId, userId, actor, 'user.enabled', ({ disabledAt }) =>
+    enable: (caller, userId) =>
+      updates.submit(caller, userId, 'user.enabled', ({ disabledAt }) =>
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
@@ -117,16 +114,16 @@ export function createUserService(deps: UserServiceDeps): UserService {
         throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
       const updated = await store.setPassword(user, await hashPassword(passwords.next), clock());
       if (!updated) throw isWrong();
-      // A crash before this ends this session, too.
+      // A crash before this line also ends this session.
       await sessions.renew(sessionId, updated.credentialVersion);
       await sessions.deleteByUser(user._id, sessionId);
       return updated;
     },
 
-    async resetPassword(restaurantId, userId, actor) {
+    async resetPassword(caller, userId) {
       const oneTimePassword = generatePassword();
       const passwordHash = await hashPassword(oneTimePassword);
-      const user = await updates.submit(restaurantId, userId, actor, 'user.password_reset', () => ({
+      const user = await updates.submit(caller, userId, 'user.password_reset', () => ({
         passwordHash,
         mustChangePassword: true,
       }));

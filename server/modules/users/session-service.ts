@@ -13,7 +13,7 @@ export interface SessionService {
   /** Throws `rate_limited`, and `unauthorized` for wrong credentials or a disabled user. */
   signIn(email: string, password: string, address: string): Promise<AuthenticatedSession>;
   /**
-   * Undefined when the session ended or expired. Never cached: a session that ends, ends for every process. Throws
+   * Undefined when the session ended or expired. Never cached, so that a session ends for every process at once. Throws
    * `rate_limited` for a client's address that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;

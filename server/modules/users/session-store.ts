@@ -10,7 +10,7 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
 
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 
-    /** Lets the session go on with the new credentials of its user. */
+    /** Keeps the session valid with the new credentials of its user. */
     renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } }),
 
@@ -19,7 +19,7 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
       onEnded();
     },
 
-    /** `except` is the id of a session that goes on. */
+    /** `except` is the id of a session that is kept. */
     async deleteByUser(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
       onEnded();

@@ -6,7 +6,7 @@ import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 export type SignInLimiter = {
   /** Counts an attempt before its password is verified. Throws `rate_limited`. */
   attempt(account: string, address: string): Promise<void>;
-  /** Resets the account's count and takes this attempt off the address's. */
+  /** Resets the account's count, and takes this attempt off the count of the address. */
   succeeded(account: string, address: string): Promise<void>;
 };
 

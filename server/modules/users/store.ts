@@ -20,7 +20,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    /** The user as they are by now. */
+    /** The user as stored now. */
     recordSignIn: ({ _id, restaurantId }: UserDocument, at: Date): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id, restaurantId },
@@ -36,10 +36,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /**
-     * Applies an update of an owner, unless it or a later one was applied before. A new password and a disabling end every
-     * session.
-     */
+    /** Applies an owner's update, once and in order. A new password and a disabling end every session. */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },

@@ -1,6 +1,7 @@
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import type { ActivityAction, Actor } from '../activity/documents.ts';
+import type { ActivityAction } from '../activity/documents.ts';
 import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { hasRole, type UserDocument, userEntry } from './documents.ts';
@@ -9,13 +10,12 @@ import type { UserStore } from './store.ts';
 /** Updates of a user by another user, who must be an owner. */
 export interface UserUpdates {
   /**
-   * Writes what `decide` returns as a `UserUpdate`; nothing when that is undefined. Throws `not_found`, `conflict` when the
-   * actor is the user, `forbidden` when the actor is not an owner.
+   * Writes what `decide` returns as a `UserUpdate`, or nothing when that is undefined. Throws `not_found`, `conflict` when
+   * the actor is the user, `forbidden` when the actor is not an owner.
    */
   submit(
-    restaurantId: string,
+    caller: Caller,
     userId: string,
-    actor: Actor,
     action: ActivityAction,
     decide: (user: UserDocument, at: Date) => UserUpdate['values'] | undefined,
   ): Promise<UserDocument>;
@@ -24,12 +24,12 @@ export interface UserUpdates {
 type UserUpdatesDeps = {
   store: UserStore;
   restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetUserChange'>;
-  publishRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
+  relayRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
   clock: Clock;
 };
 
 export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
-  const { store, restaurants, publishRestaurant, clock } = deps;
+  const { store, restaurants, relayRestaurant, clock } = deps;
 
   async function getOther(restaurantId: string, userId: string, actor: Actor): Promise<UserDocument> {
     const [user, owner] = await Promise.all([
@@ -53,10 +53,10 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
   }
 
   return {
-    async submit(restaurantId, userId, actor, action, decide) {
+    async submit({ scope: { restaurantId }, actor }, userId, action, decide) {
       for (;;) {
         const restaurant = await restaurants.get(restaurantId);
-        // The decision is made on users to which every earlier update is applied.
+        // Before the decision, every earlier update is applied to the users.
         await applyPending(restaurant);
         const user = await getOther(restaurantId, userId, actor);
         const at = clock();
@@ -67,7 +67,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
         const userUpdate = { userId, revision, values };
         const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
         if (!updated) continue;
-        await publishRestaurant(updated);
+        await relayRestaurant(updated);
         return (await store.find(restaurantId, userId)) ?? user;
       }
     },

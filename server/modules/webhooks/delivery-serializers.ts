@@ -4,7 +4,8 @@ import type {
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
-import { type AttemptRecord, type DeliveryDocument, getDeliveryHeaders } from './delivery.ts';
+import { getDeliveryHeaders } from './delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from './documents.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =
@@ -42,5 +43,5 @@ export function serializeDeliveryDetails(
 }
 
 function serializeAttempt({ at, duration, manual, status, error, answer }: AttemptRecord): WebhookAttempt {
-  return { at: at.toISOString(), duration, byHand: manual, responseStatus: status, error, answer };
+  return { at: at.toISOString(), duration, manual, responseStatus: status, error, answer };
 }

@@ -1,11 +1,12 @@
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { ActivityDetails, Actor, EventDocument } from '../activity/documents.ts';
+import type { ActivityDetails, EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import { type DeliveryDocument, deliveryEntry } from './delivery.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
-import { type EndpointDocument, endpointEntry } from './endpoint.ts';
+import { type DeliveryDocument, deliveryEntry, type EndpointDocument, endpointEntry } from './documents.ts';
+import type { EndpointService } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export interface DeliveryService {
@@ -20,29 +21,30 @@ export interface DeliveryService {
     restaurantId: string,
     deliveryId: string,
   ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
-  /** An extra attempt, immediately or once the endpoint is enabled. Throws `not_found`; `conflict` during an attempt. */
-  retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
+  /** Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`; `conflict` during an attempt. */
+  retry(caller: Caller, deliveryId: string): Promise<DeliveryDocument>;
   /** How many deliveries `retryFailed` would retry. */
   countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
-  /** An extra attempt for every failed delivery that matches; resolves to their number. Throws `not_found`. */
-  retryFailed(restaurantId: string, filter: RecoveryFilter, actor: Actor): Promise<number>;
+  /** Requests a manual attempt of every failed delivery that matches. Resolves to their number. Throws `not_found`. */
+  retryFailed(caller: Caller, filter: RecoveryFilter): Promise<number>;
 }
 
 export type DeliveryServiceDeps = {
   store: DeliveryStore;
-  endpoints: EndpointStore;
+  endpoints: Pick<EndpointStore, 'find' | 'listAll' | 'update'>;
+  getEndpoint: EndpointService['get'];
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
-  publishDelivery: (delivery: DeliveryDocument) => Promise<void>;
-  publishEndpoint: (endpoint: EndpointDocument) => Promise<void>;
+  relayDelivery: (delivery: DeliveryDocument) => Promise<void>;
+  relayEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
-  const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
+  const { store, endpoints, getEndpoint, events, clock, wake, relayDelivery, relayEndpoint } = deps;
 
-  /** Deliveries of a deleted endpoint are stored until they are purged. */
+  /** Throws `not_found` also while deliveries of a deleted endpoint wait for their purge. */
   async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
     const delivery = await store.find(restaurantId, deliveryId);
     if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
@@ -70,35 +72,35 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       return { delivery, event };
     },
 
-    async retry(restaurantId, deliveryId, actor) {
-      const delivery = await getDelivery(restaurantId, deliveryId);
+    async retry({ scope, actor }, deliveryId) {
+      const delivery = await getDelivery(scope.restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
       const requested = await store.requestRetry(delivery, entry);
       if (!requested)
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
-      await publishDelivery(requested);
+      await relayDelivery(requested);
       wake([endpointId]);
       return requested;
     },
 
     countFailed: store.countFailed,
 
-    async retryFailed(restaurantId, filter, actor) {
+    async retryFailed({ scope: { restaurantId }, actor }, filter) {
       const { endpointId } = filter;
       const searched =
         endpointId === undefined
           ? await findEndpointsWithFailed(restaurantId, filter)
-          : [await endpoints.get(restaurantId, endpointId)];
+          : [await getEndpoint(restaurantId, endpointId)];
       let retried = 0;
       for (const endpoint of searched) {
         const failed = { ...filter, endpointId: endpoint._id };
         const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), describe(filter));
-        // The request is logged before any delivery is due again.
+        // The request is logged before any delivery becomes due again.
         const logged = await endpoints.update(endpoint, {}, entry);
         if (!logged) continue;
-        await publishEndpoint(logged);
+        await relayEndpoint(logged);
         retried += await store.requestRetries(restaurantId, failed, entry.at);
         wake([endpoint._id]);
       }

@@ -3,9 +3,9 @@ import { dateRange } from '../../lib/dates.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
-import { type DeliveryDocument, type DeliveryStatus, FAILURES, type ResponseClass } from './delivery.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
+import { FAILURES } from './delivery.ts';
+import type { DeliveryDocument, DeliveryStatus, EndpointDocument, ResponseClass } from './documents.ts';
 
 export type DeliveryFilter = {
   endpointId?: string | undefined;
@@ -25,11 +25,11 @@ export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Hinted for every filter with an event or an order. */
+/** Hints for filters with an event or an order. */
 export const EVENT_INDEX = { restaurantId: 1, eventId: 1, createdAt: -1, _id: -1 } as const;
 export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1 } as const;
 
-/** For the API; the worker uses the queue store. */
+/** The queries of the API. The worker uses the queue store. */
 export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Newest first. */
@@ -45,10 +45,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       deliveries.findOne({ _id: deliveryId, restaurantId }),
 
-    /**
-     * The delivery, now due; null during an attempt. Removes an expired lease, so that a late outcome of its attempt is not
-     * written.
-     */
+    /** Makes the delivery due; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
@@ -86,13 +83,13 @@ function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };
 }
 
-/** An event has as many deliveries as there are endpoints, an order a few times as many. */
+/** An event has one delivery per endpoint, an order a few times as many. */
 function getHint({ eventId, orderId }: DeliveryFilter): { hint?: Document } {
   if (eventId !== undefined) return { hint: EVENT_INDEX };
   return orderId === undefined ? {} : { hint: ORDER_INDEX };
 }
 
-/** Deliveries whose latest attempt failed, and that no attempt is being made of. */
+/** Deliveries whose latest attempt failed and that have no attempt in progress. */
 function buildFailedFilter(restaurantId: string, filter: RecoveryFilter): Filter<DeliveryDocument> {
   const only = <T>(allowed: readonly T[], wanted: T | undefined) => ({
     $in: allowed.filter(value => wanted === undefined || value === wanted),

@@ -1,56 +1,8 @@
 import { hash } from 'node:crypto';
-import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../activity/outbox.ts';
+import type { DeliveryDocument, ResponseClass } from './documents.ts';
 
-export type DeliveryStatus = WebhookDeliveryStatus;
-export type ResponseClass = WebhookResponseClass;
-
-/** One event for one endpoint. The payload is in the event. */
-export type DeliveryDocument = {
-  _id: string;
-  restaurantId: string;
-  endpointId: string;
-  partition: number;
-  eventId: string;
-  eventType: EventType;
-  /** Absent for a test event. */
-  orderId?: string;
-  status: DeliveryStatus;
-  /** Without manual retries. */
-  scheduledAttempts: number;
-  attemptCount: number;
-  /** The latest attempts, oldest first. */
-  attempts: AttemptRecord[];
-  /** Of the latest attempt; absent before the first. */
-  responseClass?: ResponseClass;
-  /** Null after the last scheduled attempt. */
-  nextAttemptAt: Date | null;
-  /** A manual retry is pending. */
-  retryRequested: boolean;
-  succeededAt: Date | null;
-  /** When the next attempt is due or the current lease expires. */
-  dueAt?: Date;
-  /** An outcome is written only under the current lease. */
-  lease?: string;
-  createdAt: Date;
-  updatedAt: Date;
-  outbox?: LoggableEntry[];
-};
-
-export type AttemptRecord = {
-  at: Date;
-  duration: number;
-  manual: boolean;
-  /** Null without a response. */
-  status: number | null;
-  /** Null on success. */
-  error: string | null;
-  /** The beginning of the response body. */
-  answer: string;
-};
-
-/** What a failed attempt can have been answered. */
+/** The classes of a failed attempt. */
 export const FAILURES = [
   'redirect',
   'client_error',
@@ -65,19 +17,14 @@ export function getResponseClass(status: number | null): ResponseClass {
   return status < 500 ? 'client_error' : 'server_error';
 }
 
-export const deliveryEntry = createEntryFactory(
-  'webhook_delivery',
-  ({ eventType }: { eventType: EventType }) => eventType,
-);
-
 export type DeliveryIdentity = Pick<DeliveryDocument, '_id' | 'eventId' | 'eventType'>;
 
-/** The headers that are equal in every attempt. */
+/** The headers that every attempt of the delivery sends. */
 export function getDeliveryHeaders({ _id, eventId, eventType }: DeliveryIdentity) {
   return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id, 'webhook-id': eventId };
 }
 
-/** Stop every worker before changing this. */
+/** Stop every worker before changing this, because deliveries store their partition. */
 export const PARTITIONS = 16;
 export const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
@@ -87,7 +34,7 @@ export function getPartition(endpointId: string): number {
 
 const TIME_DIGITS = 16;
 
-/** Deterministic, for idempotence; ids sort by the time of the event. */
+/** The same event and endpoint always give the same id. Ids sort by the time of the event. */
 function deriveDeliveryId(eventId: string, endpointId: string): string {
   const time = eventId.slice(eventId.indexOf('_') + 1).slice(0, TIME_DIGITS);
   const rest = hash('sha256', `${eventId} ${endpointId}`);

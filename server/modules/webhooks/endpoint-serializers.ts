@@ -4,7 +4,7 @@ import type {
   WebhookEndpointSecret,
   WebhookEndpointWithHealth,
 } from '../../../generated/dashboard/types.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import type { EndpointDocument } from './documents.ts';
 import type { EndpointWithSecret } from './endpoint-service.ts';
 import { addUp } from './statistics.ts';
 import type { RecentAttempts } from './statistics-service.ts';

@@ -1,11 +1,12 @@
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { ActivityAction, ActivityDetails, Actor } from '../activity/documents.ts';
-import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
+import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
+import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
 import {
@@ -21,30 +22,20 @@ export interface EndpointService {
   list(restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>>;
   get(restaurantId: string, endpointId: string): Promise<EndpointDocument>;
   /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
-  create(restaurantId: string, input: NewEndpoint, actor: Actor): Promise<EndpointWithSecret>;
+  create(caller: Caller, input: NewEndpoint): Promise<EndpointWithSecret>;
   /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
-  update(
-    restaurantId: string,
-    endpointId: string,
-    patch: EndpointPatch,
-    actor: Actor,
-  ): Promise<EndpointDocument>;
-  /** Paused deliveries become due. Idempotent, as `disable` is. */
-  enable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
-  /** Pauses the endpoint's deliveries. */
-  disable(restaurantId: string, endpointId: string, actor: Actor): Promise<EndpointDocument>;
-  /** Replaces the secret: every later attempt is signed with the new one, and during an overlap with the old one, too. */
-  rotate(
-    restaurantId: string,
-    endpointId: string,
-    overlapHours: number | undefined,
-    actor: Actor,
-  ): Promise<EndpointWithSecret>;
+  update(caller: Caller, endpointId: string, patch: EndpointPatch): Promise<EndpointDocument>;
+  /** Held deliveries become due. Idempotent, as `disable` is. */
+  enable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
+  /** Holds the endpoint's deliveries. */
+  disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
+  /** Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. */
+  rotate(caller: Caller, endpointId: string, overlapHours?: number): Promise<EndpointWithSecret>;
   /** Deliveries are purged in the background. */
-  delete(restaurantId: string, endpointId: string, actor: Actor): Promise<void>;
+  delete(caller: Caller, endpointId: string): Promise<void>;
 }
 
-/** The plain secret, which is stored encrypted only. */
+/** `secret` is the plain secret. Only its encrypted form is stored. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
 export type EndpointServiceDeps = {
@@ -54,16 +45,24 @@ export type EndpointServiceDeps = {
   /** Endpoints per restaurant. */
   limit: number;
   clock: Clock;
-  /** Has the worker read the endpoint again, and makes it poll. */
+  /** Makes the worker read the endpoint again and poll. */
   invalidate: (endpointId: string) => void;
-  publish: (endpoint: EndpointDocument) => Promise<void>;
+  relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 const HOUR_MS = 60 * 60_000;
 
+export const endpointNotFound = () => notFound('webhook endpoint');
+
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
-  const { store, secrets, checkHost, limit, clock, invalidate, publish } = deps;
+  const { store, secrets, checkHost, limit, clock, invalidate, relay } = deps;
   const runExclusive = createKeyedMutex();
+
+  async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
+    const endpoint = await store.find(restaurantId, endpointId);
+    if (!endpoint) throw endpointNotFound();
+    return endpoint;
+  }
 
   async function write(
     endpoint: EndpointDocument,
@@ -76,12 +75,12 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     const updated = await store.update(endpoint, { ...values, updatedAt: at }, entry);
     if (!updated) throw endpointNotFound();
     invalidate(endpoint._id);
-    await publish(updated);
+    await relay(updated);
     return updated;
   }
 
-  async function setEnabled(enabled: boolean, restaurantId: string, endpointId: string, actor: Actor) {
-    const endpoint = await store.get(restaurantId, endpointId);
+  async function setEnabled({ scope, actor }: Caller, endpointId: string, enabled: boolean) {
+    const endpoint = await get(scope.restaurantId, endpointId);
     if (endpoint.enabled === enabled) return endpoint;
     const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
     return write(endpoint, { action, actor }, { enabled });
@@ -89,10 +88,10 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
   return {
     list: store.list,
-    get: store.get,
+    get,
 
-    // Serialized per restaurant, so that concurrent requests do not exceed the limit.
-    create: (restaurantId, input, actor) =>
+    // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+    create: ({ scope: { restaurantId }, actor }, input) =>
       runExclusive(restaurantId, async () => {
         const validated = validateEndpoint(input, checkHost);
         if ((await store.count(restaurantId)) >= limit)
@@ -114,23 +113,23 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           outbox: [endpointEntry(values, 'webhook_endpoint.created', actor, at, details)],
         };
         await store.insert(endpoint);
-        await publish(endpoint);
+        await relay(endpoint);
         return { endpoint, secret };
       }),
 
-    async update(restaurantId, endpointId, patch, actor) {
-      const endpoint = await store.get(restaurantId, endpointId);
+    async update({ scope, actor }, endpointId, patch) {
+      const endpoint = await get(scope.restaurantId, endpointId);
       const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
       if (names.length === 0) return endpoint;
       return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
     },
 
-    enable: (restaurantId, endpointId, actor) => setEnabled(true, restaurantId, endpointId, actor),
-    disable: (restaurantId, endpointId, actor) => setEnabled(false, restaurantId, endpointId, actor),
+    enable: (caller, endpointId) => setEnabled(caller, endpointId, true),
+    disable: (caller, endpointId) => setEnabled(caller, endpointId, false),
 
-    async rotate(restaurantId, endpointId, overlapHours, actor) {
+    async rotate({ scope, actor }, endpointId, overlapHours) {
       const secret = generateSecret();
-      const current = await store.get(restaurantId, endpointId);
+      const current = await get(scope.restaurantId, endpointId);
       const previousSecret =
         overlapHours === undefined
           ? null
@@ -144,13 +143,13 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       return { endpoint, secret };
     },
 
-    async delete(restaurantId, endpointId, actor) {
-      const endpoint = await store.get(restaurantId, endpointId);
+    async delete({ scope, actor }, endpointId) {
+      const endpoint = await get(scope.restaurantId, endpointId);
       const entry = endpointEntry(endpoint, 'webhook_endpoint.deleted', actor, clock());
       const deleted = await store.delete(endpoint, entry);
       if (!deleted) throw endpointNotFound();
       invalidate(endpointId);
-      await publish(deleted);
+      await relay(deleted);
     },
   };
 }

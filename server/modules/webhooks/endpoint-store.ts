@@ -2,9 +2,11 @@ import type { Collection } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
-import { deletion, type LoggableEntry } from '../activity/outbox.ts';
-import { type Destination, type EndpointDocument, endpointNotFound } from './endpoint.ts';
+import { deletion, type LoggableEntry } from '../outbox/documents.ts';
+import type { EndpointDocument } from './documents.ts';
 
+/** What an attempt needs of its endpoint. */
+export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
@@ -29,13 +31,6 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
       endpoints.findOne({ _id: endpointId, restaurantId }),
 
-    /** Throws `not_found`. */
-    async get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
-      const endpoint = await endpoints.findOne({ _id: endpointId, restaurantId });
-      if (!endpoint) throw endpointNotFound();
-      return endpoint;
-    },
-
     insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 
     /** The updated endpoint; null when it was deleted. */
@@ -55,9 +50,9 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
     /** The ids of all restaurants' disabled endpoints. */
-    findPaused: async (): Promise<string[]> => {
-      const paused = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
-      return paused.map(({ _id }) => _id);
+    findDisabled: async (): Promise<string[]> => {
+      const found = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
+      return found.map(({ _id }) => _id);
     },
 
     async removeExpiredSecrets(now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type ActivityDocument, getEventId } from '../activity/documents.ts';
-import { type DeliveryDocument, newDelivery } from './delivery.ts';
+import { newDelivery } from './delivery.ts';
+import type { DeliveryDocument } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 /** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */
@@ -16,7 +17,7 @@ type FanOutDeps = {
 };
 
 export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
-  // Not cached: subscriptions are read after the events are logged.
+  // Subscriptions are not cached: they are read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
       event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],

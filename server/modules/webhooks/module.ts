@@ -1,16 +1,14 @@
 import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import type { OpenOutbox } from '../activity/module.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import type { DeliveryDocument } from './delivery.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import type { CounterDocument, DeliveryDocument, EndpointDocument } from './documents.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
 import { createPurge } from './purge-endpoint.ts';
-import type { CounterDocument } from './statistics.ts';
 import {
   createAttemptCounter,
   createStatisticsService,
@@ -31,9 +29,9 @@ export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
   services: { webhooks: WebhookServices };
-  /** Secrets whose overlap has ended sign nothing; this removes them. */
+  /** Removes the secrets that sign nothing any more, because their overlap has ended. */
   removeExpiredSecrets(): Promise<void>;
-  /** Deliveries of disabled endpoints are waiting, but not due. */
+  /** Deliveries of disabled endpoints count as waiting, not as due. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
 
@@ -91,7 +89,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   endpointOutbox.addEffect({
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry) {
-      // The log first: a delivery reads its payload from there.
+      // The log comes first, because a delivery reads its payload from there.
       await activity.append(buildTestActivity(entry, getExample));
       await queue.add([buildTestDelivery(entry)]);
       wake([entry.subject.id]);
@@ -99,33 +97,37 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     awaited: true,
   });
 
+  const endpointService = createEndpointService({
+    ...deps,
+    store: endpoints,
+    limit: limits.webhookEndpoints,
+    checkHost: worker.guard.checkHost,
+    invalidate,
+    relay: endpointOutbox.relay,
+  });
+  const { get: getEndpoint } = endpointService;
+
   return {
     worker,
     fanOut: createFanOut({ endpoints, queue, clock, wake }),
     services: {
       webhooks: {
-        endpoints: createEndpointService({
-          ...deps,
-          store: endpoints,
-          limit: limits.webhookEndpoints,
-          checkHost: worker.guard.checkHost,
-          invalidate,
-          publish: endpointOutbox.publish,
-        }),
+        endpoints: endpointService,
         deliveries: createDeliveryService({
           store: deliveries,
           endpoints,
+          getEndpoint,
           events: activity,
           clock,
           wake,
-          publishDelivery: deliveryOutbox.publish,
-          publishEndpoint: endpointOutbox.publish,
+          relayDelivery: deliveryOutbox.relay,
+          relayEndpoint: endpointOutbox.relay,
         }),
         statistics: createStatisticsService(statistics, clock),
-        sendTestEvent: createSendTestEvent({ endpoints, clock, publish: endpointOutbox.publish }),
+        sendTestEvent: createSendTestEvent({ endpoints, getEndpoint, clock, relay: endpointOutbox.relay }),
       },
     },
     removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
-    backlog: async now => queue.backlog(now, await endpoints.findPaused()),
+    backlog: async now => queue.backlog(now, await endpoints.findDisabled()),
   };
 }

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
-import type { DeliveryDocument } from './delivery.ts';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
+import type { DeliveryDocument } from './documents.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 
 const BATCH_SIZE = 100;
-/** Batches of all endpoints, which take turns. */
+/** Concurrent batches, of all endpoints together. */
 const CONCURRENCY = 2;
 
-/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed, and its statistics. */
+/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed, and then its statistics. */
 export function createPurge(
   deliveries: DeliveryStore,
   statistics: StatisticsStore,
@@ -15,7 +15,7 @@ export function createPurge(
 ): (endpoint: Owner) => Promise<void> {
   const takeTurns = pLimit(CONCURRENCY);
 
-  /** Resolves to whether there was one. */
+  /** Resolves to whether there was a batch. */
   async function purgeBatch(endpoint: Owner): Promise<boolean> {
     const batch = await deliveries.findByEndpoint(endpoint, BATCH_SIZE);
     if (batch.length === 0) return false;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { join } from 'node:path';
 import { readFileIfExists, writeFileAtomic } from '../../lib/atomic-file.ts';
 
-/** Encrypts signing secrets: the database alone does not reveal them. */
+/** Encrypts signing secrets, so that the database alone does not reveal them. */
 export type SecretBox = {
   seal(endpointId: string, secret: string): string;
   /** Throws an error that names the setting to change. */

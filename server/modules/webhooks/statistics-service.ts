@@ -1,44 +1,42 @@
-import type { WebhookStatistics, WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
+import type { WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { addUp, BUCKETS, type CounterDocument, getBucketStarts, PERIODS } from './statistics.ts';
+import type { CounterDocument } from './documents.ts';
+import { getBucketStarts, PERIODS } from './statistics.ts';
 import type { MadeAttempt, StatisticsStore } from './statistics-store.ts';
 
 export interface StatisticsService {
-  /** Of one endpoint, or of all. */
-  get(restaurantId: string, query: StatisticsQuery): Promise<WebhookStatistics>;
+  /** The counters of one endpoint, or of all. */
+  get(restaurantId: string, query: StatisticsQuery): Promise<Statistics>;
   /** The counters of the last 24 hours, for the health of some endpoints. */
   findRecent(restaurantId: string, endpointIds: string[]): Promise<RecentAttempts>;
 }
 
 export type StatisticsQuery = { period: WebhookStatisticsPeriod; endpointId?: string | undefined };
 
+/** `starts` are the beginnings of the period's buckets, oldest first. */
+export type Statistics = { period: WebhookStatisticsPeriod; starts: Date[]; counters: CounterDocument[] };
+
 /** `hours` are the beginnings of the last 24, oldest first. */
 export type RecentAttempts = { hours: Date[]; counters: CounterDocument[] };
 
 export function createStatisticsService(store: StatisticsStore, clock: Clock): StatisticsService {
-  async function find(restaurantId: string, period: WebhookStatisticsPeriod, endpointIds?: string[]) {
+  async function find(
+    restaurantId: string,
+    period: WebhookStatisticsPeriod,
+    endpointIds?: string[],
+  ): Promise<Statistics> {
     const starts = getBucketStarts(period, clock());
     const [since = clock()] = starts;
     const { unit } = PERIODS[period];
-    return { starts, counters: await store.find(restaurantId, { unit, since, endpointIds }) };
+    const counters = await store.find(restaurantId, { unit, since, endpointIds });
+    return { period, starts, counters };
   }
 
   return {
-    async get(restaurantId, { period, endpointId }) {
-      const { starts, counters } = await find(restaurantId, period, endpointId ? [endpointId] : undefined);
-      const byStart = Map.groupBy(counters, ({ at }) => at.getTime());
-      const byEndpoint = Map.groupBy(counters, counter => counter.endpointId);
-      const endpoints = [...byEndpoint].map(([endpointId, found]) => ({ endpointId, ...addUp(found) }));
-      return {
-        period,
-        bucketSeconds: BUCKETS[PERIODS[period].unit].duration / 1000,
-        total: addUp(counters),
-        buckets: starts.map(at => ({ at: at.toISOString(), ...addUp(byStart.get(at.getTime()) ?? []) })),
-        endpoints: endpoints.sort((a, b) => b.failures - a.failures || b.attempts - a.attempts),
-      };
-    },
+    get: (restaurantId, { period, endpointId }) =>
+      find(restaurantId, period, endpointId === undefined ? undefined : [endpointId]),
 
     async findRecent(restaurantId, endpointIds) {
       const { starts: hours, counters } = await find(restaurantId, 'day', endpointIds);
@@ -47,12 +45,12 @@ export function createStatisticsService(store: StatisticsStore, clock: Clock): S
   };
 }
 
-/** What is made meanwhile is counted together. */
+/** Attempts within this time are counted together. */
 const MIN_INTERVAL_MS = 250;
 
 /**
- * Counts attempts that were made. It never rejects and delays no attempt. An increment cannot be repeated safely, so it is
- * not: a process that is killed, or a database that is away, leaves attempts uncounted; none is counted twice.
+ * Counts attempts. It never rejects and delays no attempt. An increment cannot be repeated safely, so a failed one is not
+ * repeated: attempts can be missing after a crash or an outage, but none is counted twice.
  */
 export function createAttemptCounter(
   count: StatisticsStore['count'],

@@ -1,10 +1,17 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { type AttemptRecord, type DeliveryDocument, getResponseClass } from './delivery.ts';
+import { getResponseClass } from './delivery.ts';
 import type { Owner } from './delivery-store.ts';
-import type { EndpointDocument } from './endpoint.ts';
-import { BUCKETS, type BucketUnit, type CounterDocument, getBucketStart, UNITS } from './statistics.ts';
+import {
+  type AttemptRecord,
+  BUCKET_UNITS,
+  type BucketUnit,
+  type CounterDocument,
+  type DeliveryDocument,
+  type EndpointDocument,
+} from './documents.ts';
+import { BUCKETS, getBucketStart } from './statistics.ts';
 
-/** An attempt that was made, and what answered it. */
+/** An attempt that was made, and the status of its response. */
 export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> &
   Pick<AttemptRecord, 'at' | 'status'>;
 
@@ -15,7 +22,7 @@ export function createStatisticsStore(
   endpoints: Collection<EndpointDocument>,
 ) {
   return {
-    /** Two commands, however many attempts. */
+    /** Runs two commands, however many attempts there are. */
     async count(attempts: MadeAttempt[]): Promise<void> {
       await Promise.all([
         counters.bulkWrite(buildIncrements(attempts), { ordered: false }),
@@ -41,11 +48,11 @@ export function createStatisticsStore(
   };
 }
 
-/** One increment per counter, made with the first one. */
+/** One update per counter, which creates the counter if it is absent. */
 function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<CounterDocument>[] {
   const increments = new Map<string, { created: Partial<CounterDocument>; added: Record<string, number> }>();
   for (const { restaurantId, endpointId, at: madeAt, status } of attempts) {
-    for (const unit of UNITS) {
+    for (const unit of BUCKET_UNITS) {
       const { duration, retention } = BUCKETS[unit];
       const at = getBucketStart(unit, madeAt);
       const _id = `${endpointId} ${unit} ${at.toISOString()}`;

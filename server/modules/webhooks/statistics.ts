@@ -1,32 +1,16 @@
 import type { WebhookAttemptCounts, WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
-import type { ResponseClass } from './delivery.ts';
-
-/** Attempts to one endpoint that began within one bucket of time, by what answered them; a class without any is absent. */
-export type CounterDocument = {
-  _id: string;
-  restaurantId: string;
-  endpointId: string;
-  unit: BucketUnit;
-  /** The beginning of the bucket. */
-  at: Date;
-  expiresAt: Date;
-  counts: Partial<Record<ResponseClass, number>>;
-};
-
-export type BucketUnit = keyof typeof BUCKETS;
+import type { BucketUnit, CounterDocument, ResponseClass } from './documents.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period made of its unit. */
+/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period that shows its unit. */
 export const BUCKETS = {
   five_minutes: { duration: 5 * MINUTE_MS, retention: 2 * HOUR_MS },
   hour: { duration: HOUR_MS, retention: 2 * DAY_MS },
   day: { duration: DAY_MS, retention: 32 * DAY_MS },
-} as const;
-
-export const UNITS = ['five_minutes', 'hour', 'day'] as const satisfies BucketUnit[];
+} as const satisfies Record<BucketUnit, object>;
 
 export const PERIODS: Record<WebhookStatisticsPeriod, { unit: BucketUnit; buckets: number }> = {
   hour: { unit: 'five_minutes', buckets: 12 },

@@ -1,35 +1,37 @@
 import type { WebhookEvent } from '../../../generated/public/types.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { type ActivityDocument, type Actor, type EventType, getEventId } from '../activity/documents.ts';
-import type { LoggableEntry } from '../activity/outbox.ts';
-import { type DeliveryDocument, newDelivery } from './delivery.ts';
-import { type EndpointDocument, endpointEntry, endpointNotFound } from './endpoint.ts';
+import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
+import { newDelivery } from './delivery.ts';
+import { type DeliveryDocument, type EndpointDocument, endpointEntry } from './documents.ts';
+import { type EndpointService, endpointNotFound } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 
 export type GetExample = (type: EventType) => WebhookEvent;
 
 /**
- * Sends the contract's example of an event type, by default of the endpoint's first. Throws `not_found`, `invalid_request`
- * for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
+ * Sends the contract's example of an event type, by default of the endpoint's first one. Throws `not_found`,
+ * `invalid_request` for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
  */
 export type SendTestEvent = (
-  restaurantId: string,
+  caller: Caller,
   endpointId: string,
   type: EventType | undefined,
-  actor: Actor,
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
-  endpoints: Pick<EndpointStore, 'get' | 'update'>;
+  endpoints: Pick<EndpointStore, 'update'>;
+  getEndpoint: EndpointService['get'];
   clock: Clock;
   /** Resolves when the delivery is stored. */
-  publish: (endpoint: EndpointDocument) => Promise<void>;
+  relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps): SendTestEvent {
-  return async (restaurantId, endpointId, requested, actor) => {
-    const endpoint = await endpoints.get(restaurantId, endpointId);
+export function createSendTestEvent({ endpoints, getEndpoint, clock, relay }: TestEventDeps): SendTestEvent {
+  return async ({ scope, actor }, endpointId, requested) => {
+    const endpoint = await getEndpoint(scope.restaurantId, endpointId);
     const type = requested ?? endpoint.events[0];
     if (type === undefined || !endpoint.events.includes(type))
       throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
@@ -41,7 +43,7 @@ export function createSendTestEvent({ endpoints, clock, publish }: TestEventDeps
     const entry = { ...tested, details, eventType: type };
     const updated = await endpoints.update(endpoint, {}, entry);
     if (!updated) throw endpointNotFound();
-    await publish(updated);
+    await relay(updated);
     return buildTestDelivery(entry);
   };
 }

@@ -1,12 +1,12 @@
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
-import type { EndpointDocument } from './endpoint.ts';
+import type { EndpointDocument } from './documents.ts';
 
 export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description'>;
 
 export type EndpointPatch = Patch<NewEndpoint>;
 
-/** The reason why events must not be sent to a host, by its name only; undefined when they may be. */
+/** The reason why events must not be sent to a host, judged by its name only. Undefined when they may be sent. */
 export type CheckHost = (hostname: string) => string | undefined;
 
 /** Normalizes the URL. Throws `invalid_request` with every field error. */

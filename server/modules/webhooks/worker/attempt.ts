@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
-import type { AttemptRecord } from '../delivery.ts';
-import type { Destination } from '../endpoint.ts';
+import type { AttemptRecord } from '../documents.ts';
+import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
@@ -40,7 +40,7 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     return key;
   }
 
-  /** The keys that are in force, the newest first. */
+  /** The valid keys, newest first. */
   function getKeys({ _id, secret, previousSecret }: Destination, at: Date): SigningKey[] {
     const inForce =
       previousSecret && previousSecret.expiresAt > at ? [secret, previousSecret.secret] : [secret];

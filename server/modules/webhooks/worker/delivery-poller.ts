@@ -8,7 +8,7 @@ import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
-/** A partition that this process has locked. */
+/** A partition that this process works. */
 export type Claim = {
   partition: number;
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export type DeliveryPollerDeps = {
 };
 
 const BATCH = 100;
-/** For this long, polls exclude an endpoint that is disabled. */
+/** Polls exclude a disabled endpoint for this long. */
 const EXCLUDED_FOR_MS = 1_000;
 const RECORD_AGAIN_AFTER_MS = 500;
 
@@ -47,7 +47,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   const { queue, endpoints, findPayloads, attempt, complete, purgeDeliveries, onCapacity, clock, log } = deps;
   const timeout = deps.timings.timeoutSeconds * 1000;
   const slots = new Map<string, EndpointSlots>();
-  /** The endpoints that polls exclude, and until when. */
+  /** The endpoints that polls exclude, with the time until which they do. */
   const excluded = new Map<string, number>();
 
   function getSlots({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
@@ -88,7 +88,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     void purgeDeliveries(endpoint).then(() => excluded.delete(endpoint._id));
   }
 
-  /** Starts the deliveries that no other worker has leased; the others give their slot back. */
+  /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
     const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
     const [leased, payloads] = await Promise.all([
@@ -132,7 +132,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     endpointSlots.release();
   }
 
-  /** Waits out an election: what has been sent would be sent again. */
+  /** Repeats the write during an election: without it, the same request would be sent again. */
   async function completeWithinLease(result: LeaseResult): Promise<void> {
     for (;;) {
       try {
@@ -145,7 +145,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     }
   }
 
-  /** Releases the delivery if the claim has ended, the endpoint is disabled or the lease is too short for the attempt. */
+  /** Releases the delivery if the claim has ended, the endpoint is disabled or the lease is too short for an attempt. */
   async function attemptOrRelease(
     { signal }: Claim,
     delivery: LeasedDelivery,

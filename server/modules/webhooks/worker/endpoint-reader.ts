@@ -1,14 +1,14 @@
 import { createBatcher } from '../../../lib/batcher.ts';
-import type { Destination } from '../endpoint.ts';
+import type { Destination } from '../endpoint-store.ts';
 
 export interface EndpointReader {
-  /** As stored when it is called, or later. Undefined for a deleted endpoint. Calls at the same time share a query. */
+  /** The endpoint as stored at the call or later; undefined for a deleted one. Concurrent calls share a query. */
   get(endpointId: string): Promise<Destination | undefined>;
-  /** Has queries in progress repeated: an endpoint was changed. */
+  /** Repeats queries in progress, because an endpoint was changed. */
   invalidate(): void;
 }
 
-/** Not cached: an attempt is signed with the secret that is in force as it begins, whichever process rotated it. */
+/** Endpoints are not cached: an attempt is signed with the secret at its beginning, whichever process rotated it. */
 export function createEndpointReader(find: (ids: string[]) => Promise<Destination[]>): EndpointReader {
   let generation = 0;
   const findBatched = createBatcher(async (ids: string[]) => {

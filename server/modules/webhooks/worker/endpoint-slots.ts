@@ -9,7 +9,7 @@ const LOOK_AHEAD = 80;
 export interface EndpointSlots {
   /** Whether half of the limit is free, which makes a batch worth leasing. */
   hasCapacity(): boolean;
-  /** Notes that a poll leaves the endpoint out. */
+  /** Tells it that a poll skips the endpoint. */
   leaveOut(): void;
   /** Reserves a slot; false at the limit. */
   acquire(): boolean;
@@ -24,7 +24,7 @@ export interface EndpointSlots {
   adjustLimit(): void;
 }
 
-/** `onCapacity` is called when there is capacity again after an overflow. */
+/** `onCapacity` is called when there is capacity again after a delivery was skipped. */
 export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
   const slots = pLimit(MAX_IN_FLIGHT);
   let load = 0;

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import type { Agent } from 'undici';
-import type { AttemptRecord } from '../delivery.ts';
+import type { AttemptRecord } from '../documents.ts';
 import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
 export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
@@ -14,16 +14,16 @@ export interface WebhookHttpClient {
 type HttpClientSettings = {
   guard: SsrfGuard;
   timeoutSeconds: number;
-  /** Certificate authorities, instead of the default ones. */
+  /** Certificate authorities that replace the default ones. */
   ca: string | undefined;
 };
 
 const MAX_RESPONSE_BYTES = 2048;
 
-/** Keeps connections alive, verifies certificates, connects to guarded hosts only, follows no redirects. */
+/** Keeps connections alive, verifies certificates, connects to guarded hosts only and follows no redirects. */
 export function createHttpClient(settings: HttpClientSettings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
-  // Created with the first delivery: loading undici takes a tenth of a start.
+  // Created with the first delivery, because loading undici takes a tenth of a start.
   let agent: Promise<Agent> | undefined;
 
   return {
@@ -53,13 +53,13 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     allowH2: false,
     timeout: timeoutSeconds * 1000,
     lookup: guard.lookup,
-    // Shared, because each context reads the certificate authorities again.
+    // Shared by all connections, because each context reads the certificate authorities again.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   return new Agent({
-    // While HTTP/2 is possible, all requests to an origin wait for one connection, even after their time is over.
+    // With HTTP/2, all requests to an origin would wait for one connection, even after their timeout.
     allowH2: false,
-    // Replaced by the abort signal of each request.
+    // The abort signal of each request replaces these timeouts.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, done) {
@@ -101,7 +101,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ENETUNREACH: 'the host cannot be reached',
   ENOTFOUND: 'the name does not resolve',
   EAI_AGAIN: 'the name does not resolve at the moment',
-  // What undici takes for granted of an answer, such as a status of 100 or more.
+  // undici asserts, for example, that a status is 100 or more.
   ERR_ASSERTION: 'the answer is not valid HTTP',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
   CERT_HAS_EXPIRED: 'the certificate has expired',
@@ -117,7 +117,7 @@ function describeError(error: unknown, timeoutSeconds: number): string {
     return describeError(error.errors[0], timeoutSeconds);
   const known = DESCRIPTIONS[code];
   if (known !== undefined) return known;
-  // Messages of OpenSSL and of system calls name files and addresses of this machine.
+  // Messages of OpenSSL and of system calls can name files and addresses of this machine.
   const words = code.toLowerCase().replaceAll('_', ' ');
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate is not trusted: ${words}`;
   if ('reason' in error || /TLS|SSL|EPROTO/.test(code))

@@ -4,7 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
-import type { Destination } from '../endpoint.ts';
+import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import type { MadeAttempt } from '../statistics-store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
@@ -21,18 +21,18 @@ export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: numbe
 export type NetworkOptions = {
   /** Hosts that may have private addresses. */
   allowedHosts: string[];
-  /** Certificate authorities, instead of the default ones. */
+  /** Certificate authorities that replace the default ones. */
   ca?: string;
-  /** Instead of the system's name servers. */
+  /** Name servers that replace the system's. */
   nameServers?: string[];
-  /** Instead of any resolver. */
+  /** Replaces every resolver. */
   resolve?: Resolve;
 };
 
 export type Timings = DeliveryLimits & {
-  /** The duration of a lease beyond the attempt's timeout, in milliseconds. */
+  /** How much longer a lease is than an attempt's timeout, in milliseconds. */
   leaseMargin: number;
-  /** Others may claim the partition of a dead process after this, in milliseconds. */
+  /** After this, others may claim the partition of a dead process. In milliseconds. */
   lockLifetime: number;
 };
 
@@ -43,7 +43,7 @@ export type WorkerDeps = {
   queue: QueueStore;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
   purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
-  /** For the statistics; called for each attempt that was made. */
+  /** Called for each attempt that was made, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
   secrets: SecretBox;
   limits: DeliveryLimits;
@@ -59,12 +59,12 @@ export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: PartitionLoop & {
     lockLifetime: number;
-    /** Only where every other process is dead. */
+    /** Only to be called when every other process is dead. */
     releaseLeases(): Promise<unknown>;
   };
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
-  /** Has the endpoint read again, and polls immediately for its deliveries. */
+  /** Reads the endpoint again, and polls immediately for its deliveries. */
   invalidate(endpointId: string): void;
   close(): Promise<void>;
 }

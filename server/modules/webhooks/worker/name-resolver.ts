@@ -9,10 +9,9 @@ const CACHE_TTL = 10_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Asks the name servers directly: the system's resolver would occupy one of the process's few threads for each name, so
- * that two slow names hold up every other. Concurrent lookups of a name share one; a restaurant has at most one for each of
- * its endpoints. Names of the operator's own network are left to the system, which knows them from its hosts file, too.
- * `nameServers` are asked instead of the system's.
+ * Asks the name servers directly. The system's resolver occupies one of the process's few threads for each name, so that
+ * two slow names delay every other. Concurrent lookups of a name share one. The system resolves `systemNames`, the names
+ * of the operator's own network, because its hosts file may know them. `nameServers` replace the system's.
  */
 export function createResolver(systemNames: string[], nameServers: string[] | undefined): Resolve {
   const system = new Set(systemNames.map(name => name.toLowerCase()));
@@ -44,7 +43,7 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
   return async hostname => (await cache.fetch(hostname.toLowerCase())) ?? [];
 }
 
-/** The name servers know the name without such an address, or do not know it. */
+/** The name servers do not know the name, or know no such address of it. */
 const isAbsent = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENODATA' || code === 'ENOTFOUND';
 
 async function beforeDeadline<T>(query: Promise<T>): Promise<T> {

@@ -4,13 +4,13 @@ import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
 export interface PartitionLoop {
-  /** Polls a partition until the signal aborts or the loop stops; resolves when nothing of it is in flight. */
+  /** Polls a partition until the signal aborts or the loop stops. Resolves when none of its deliveries is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
   /** Ends every claim. */
   stop(): void;
 }
 
-/** Finds deliveries that became due by time or by other processes. */
+/** Polling finds deliveries that became due by time or by other processes. */
 const POLL_INTERVAL_MS = 1_000;
 
 type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number>; log: Logger };
@@ -21,7 +21,7 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
-  /** Polls the notified partitions, and each second all of them. */
+  /** Polls the notified partitions at once, and all of them every second. */
   async function loop(): Promise<void> {
     looping = true;
     let polledAllAt = Number.NEGATIVE_INFINITY;

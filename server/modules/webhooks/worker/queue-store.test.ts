@@ -2,10 +2,11 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../../test/helpers/fixtures.ts';
 import { getCollections } from '../../../database/collections.ts';
+import { SYSTEM } from '../../../lib/access.ts';
 import { newId } from '../../../lib/ids.ts';
-import { SYSTEM } from '../../activity/documents.ts';
-import { deliveryEntry, getPartition, newDelivery } from '../delivery.ts';
+import { getPartition, newDelivery } from '../delivery.ts';
 import { createDeliveryStore } from '../delivery-store.ts';
+import { deliveryEntry } from '../documents.ts';
 import { createQueueStore } from './queue-store.ts';
 
 const MADE_AT = new Date('2026-03-01T12:00:00Z');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
-import { ALL_PARTITIONS, type AttemptRecord, type DeliveryDocument, getResponseClass } from '../delivery.ts';
+import { ALL_PARTITIONS, getResponseClass } from '../delivery.ts';
+import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** Without the attempts, which workers do not need. */
@@ -24,13 +25,13 @@ export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** For the worker; the API uses the delivery store. */
+/** The queries of the worker. The API uses the delivery store. */
 export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
   return {
     /** Idempotent. */
     add: (due: DeliveryDocument[]): Promise<void> => insertManyIfAbsent(deliveries, due),
 
-    /** The due deliveries of some partitions without those of some endpoints, longest due first. */
+    /** The due deliveries of some partitions, except those of some endpoints, longest due first. */
     findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
       deliveries
         .find({
@@ -43,7 +44,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** Deliveries of paused endpoints are waiting, but not due. */
+    /** Deliveries of disabled endpoints count as waiting, not as due. */
     async backlog(now: Date, paused: string[]): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = {
@@ -75,7 +76,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .toArray();
     },
 
-    /** Makes what is leased due. */
+    /** Makes leased deliveries due. */
     releaseLeases: (now: Date): Promise<unknown> =>
       deliveries.updateMany(
         { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: now }, status: 'delivering' },

@@ -9,7 +9,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const failed = { manual: false, error: 'answered 500' };
 const fresh = { scheduledAttempts: 0, nextAttemptAt: at, succeededAt: null };
 
-describe('The schedule of attempts (section 6)', () => {
+describe('The schedule of attempts', () => {
   it.each([
     [1, 30],
     [2, 2 * 60],
@@ -34,7 +34,7 @@ describe('The schedule of attempts (section 6)', () => {
   });
 });
 
-describe('An attempt by hand', () => {
+describe('A manual attempt', () => {
   const manual = { manual: true, error: 'answered 500' };
 
   it('that fails leaves the schedule where it was', () => {

@@ -11,7 +11,7 @@ const signed = (vectors as Vector[]).filter(
     signatureError === null && secrets.length === 1 && signature !== null && HEADER.test(signature),
 );
 
-describe('The signature (section 6)', () => {
+describe('The signature', () => {
   it('has cases to be compared with', () => expect(signed.length).toBeGreaterThan(5));
 
   it.each(signed)('is what verifiers expect of $name', ({ payload, signature, secrets }) => {

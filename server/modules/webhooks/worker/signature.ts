@@ -6,7 +6,7 @@ import { type DeliveryIdentity, getDeliveryHeaders } from '../delivery.ts';
 export type SigningKey = {
   /** The secret as it was shown, prefix included. */
   text: KeyObject;
-  /** The bytes whose base64 follows the prefix, as Standard Webhooks has it. */
+  /** The bytes whose base64 follows the prefix, as Standard Webhooks requires. */
   decoded: KeyObject;
 };
 
@@ -36,8 +36,8 @@ export function buildHeaders(
 }
 
 /**
- * The value of `X-Service-Signature`: `t=<unix seconds>`, and one `v1` per key, the hex HMAC-SHA256 of
- * `<unix seconds>.<payload>`.
+ * The value of `X-Service-Signature`: `t=<unix seconds>` and one `v1` per key. A `v1` is the hex HMAC-SHA256 of `<unix
+ * seconds>.<payload>`.
  */
 export function sign(payload: Uint8Array, keys: SigningKey[], seconds: number): string {
   const signatures = keys.map(({ text }) => hmac(text, `${seconds}.`, payload).digest('hex'));

@@ -51,7 +51,7 @@ const notPublic = (host: string) => `${host} is not a public address`;
 /** Everything else in IPv6 is reserved or tunnelled. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What looks public and is not: Azure's own services, as its machines see them. */
+/** Addresses that look public and are not: Azure's own services, as its machines see them. */
 const INTERNAL = new Set(['168.63.129.16']);
 
 /** Not private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */

@@ -3,8 +3,8 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ChoiceOption } from './choice-option.tsx';
 import classes from './item.module.css';
+import { ItemSection } from './item-section.tsx';
 import { RowTools } from './row-tools.tsx';
-import { Section } from './section.tsx';
 import { type ItemForm, newGroup, newOption } from './values.ts';
 
 type Props = { form: ItemForm; currencies: string[] };
@@ -14,7 +14,7 @@ export function ChoicesSection({ form, currencies }: Props) {
   const { t } = useLingui();
   const { customizations } = form.values;
   return (
-    <Section
+    <ItemSection
       title={t`Choices`}
       description={t`Such as sizes and toppings. An option without a price in a currency is not sold there.`}
     >
@@ -29,7 +29,7 @@ export function ChoicesSection({ form, currencies }: Props) {
       >
         <Trans>Add a group</Trans>
       </Button>
-    </Section>
+    </ItemSection>
   );
 }
 

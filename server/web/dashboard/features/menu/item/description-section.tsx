@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../menu.ts';
-import { Section } from './section.tsx';
+import { ItemSection } from './item-section.tsx';
 import type { ItemForm } from './values.ts';
 
 export function DescriptionSection({ form, categories }: { form: ItemForm; categories: Category[] }) {
   const { t } = useLingui();
   return (
-    <Section title={t`What guests see`}>
+    <ItemSection title={t`What guests see`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t`Title`} required {...form.getInputProps('title')} />
         <NativeSelect
@@ -45,6 +45,6 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         description={t`Shown at every branch with a price`}
         {...form.getInputProps('published', { type: 'checkbox' })}
       />
-    </Section>
+    </ItemSection>
   );
 }

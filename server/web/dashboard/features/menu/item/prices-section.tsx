@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
-import { Section } from './section.tsx';
+import { ItemSection } from './item-section.tsx';
 import { type ItemForm, sentIndex } from './values.ts';
 
 type Branch = Schemas['Branch'];
@@ -10,7 +10,7 @@ type Branch = Schemas['Branch'];
 export function PricesSection({ form, branches }: { form: ItemForm; branches: Branch[] }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
+    <ItemSection title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
       <ListTable
         leastWidth={620}
         highlightOnHover={false}
@@ -27,7 +27,7 @@ export function PricesSection({ form, branches }: { form: ItemForm; branches: Br
           <PriceRow key={branch.id} form={form} branch={branch} index={index} />
         ))}
       </ListTable>
-    </Section>
+    </ItemSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NumberInput, Select, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useInventoryItems } from '../../../../shared/inventory/use-inventory-items.ts';
 import classes from './item.module.css';
-import { Section } from './section.tsx';
+import { ItemSection } from './item-section.tsx';
 import { type ItemForm, newKey } from './values.ts';
 
 /** What confirming an order of the item takes from stock. */
@@ -13,7 +13,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
   const { recipe } = form.values;
   const add = () => form.insertListItem('recipe', { key: newKey(), inventoryItemId: '', quantity: '' });
   return (
-    <Section
+    <ItemSection
       title={t`Recipe`}
       description={t`What one portion takes from stock when its order is confirmed.`}
     >
@@ -64,6 +64,6 @@ export function RecipeSection({ form }: { form: ItemForm }) {
       >
         <Trans>Add an ingredient</Trans>
       </Button>
-    </Section>
+    </ItemSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
-import { Section } from './section.tsx';
+import { OrderSection } from './order-section.tsx';
 
 export function OrderCustomer({
   order: { customer, deliveryAddress, cancelReason, channel },
@@ -19,7 +19,7 @@ export function OrderCustomer({
     [t`Why it was cancelled`, cancelReason],
   ];
   return (
-    <Section title={t`Customer`}>
+    <OrderSection title={t`Customer`}>
       {!customer.name && !customer.phone && !customer.email && <Trans>Unknown</Trans>}
       <dl className={classes.facts}>
         {facts
@@ -33,6 +33,6 @@ export function OrderCustomer({
             </div>
           ))}
       </dl>
-    </Section>
+    </OrderSection>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
-import { Section } from './section.tsx';
+import { OrderSection } from './order-section.tsx';
 
 export function OrderLines({ order: { lines, notes, currency } }: { order: Order }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Items`}>
+    <OrderSection title={t`Items`}>
       <Stack gap="sm">
         {notes && (
           <Text bg="var(--mantine-color-yellow-light)" p="xs" bdrs="sm" fw={500}>
@@ -36,6 +36,6 @@ export function OrderLines({ order: { lines, notes, currency } }: { order: Order
           </Group>
         ))}
       </Stack>
-    </Section>
+    </OrderSection>
   );
 }

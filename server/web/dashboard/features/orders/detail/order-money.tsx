@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
-import { Section } from './section.tsx';
+import { OrderSection } from './order-section.tsx';
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -17,7 +17,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
     [t`Tip`, order.tipAmount],
   ];
   return (
-    <Section title={t`Payment`}>
+    <OrderSection title={t`Payment`}>
       <dl className={classes.amounts}>
         {rows
           .filter(([, amount], index) => index === 0 || Number(amount) !== 0)
@@ -39,7 +39,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
           {source === 'gateway' ? t`to the card` : t`by hand`} · {joinParts([actor, reason])}
         </Text>
       ))}
-    </Section>
+    </OrderSection>
   );
 }
 

@@ -7,7 +7,7 @@ import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
 import type { Order } from './order.ts';
-import { Section } from './section.tsx';
+import { OrderSection } from './order-section.tsx';
 
 /** What happened to the order and who did it. */
 export function OrderTimeline({
@@ -24,7 +24,7 @@ export function OrderTimeline({
   const seesWebhooks = useHasRole('manager');
   if (timeline.length === 0) return null;
   return (
-    <Section title={t`History`} screenOnly>
+    <OrderSection title={t`History`} screenOnly>
       <Timeline bulletSize={14} lineWidth={2} active={timeline.length}>
         {timeline.map(entry => (
           <Timeline.Item key={entry.id} title={describe(entry)}>
@@ -48,7 +48,7 @@ export function OrderTimeline({
           <Trans>Webhook deliveries</Trans>
         </Anchor>
       )}
-    </Section>
+    </OrderSection>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import type { Delivery } from './delivery.ts';
 import classes from './delivery-page.module.css';
-import { Section } from './section.tsx';
+import { DeliverySection } from './delivery-section.tsx';
 
 /** The attempts, newest first, below the next one. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
@@ -14,7 +14,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
   const unlisted = attemptCount - attempts.length;
   const next = status === 'pending' ? nextAttemptAt : null;
   return (
-    <Section title={t`Attempts`}>
+    <DeliverySection title={t`Attempts`}>
       <Text size="sm" c="dimmed" mb="md">
         {next
           ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
@@ -35,9 +35,9 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
                 <span>
                   {attempt.responseStatus === null ? t`No response` : t`HTTP ${attempt.responseStatus}`}
                 </span>
-                {attempt.byHand && (
+                {attempt.manual && (
                   <Text size="sm" c="dimmed">
-                    <Trans>by hand</Trans>
+                    <Trans>manual</Trans>
                   </Text>
                 )}
               </Group>
@@ -52,7 +52,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
           {t`${formatNumber(unlisted)} earlier attempts are no longer kept.`}
         </Text>
       )}
-    </Section>
+    </DeliverySection>
   );
 }
 

@@ -5,14 +5,14 @@ import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { useEndpointName } from '../use-endpoints.ts';
 import type { Delivery } from './delivery.ts';
 import classes from './delivery-page.module.css';
-import { Section } from './section.tsx';
+import { DeliverySection } from './delivery-section.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
   const { id, endpointId, eventId, orderId, createdAt } = delivery;
   const endpoint = useEndpointName(endpointId);
   return (
-    <Section title={t`About this delivery`}>
+    <DeliverySection title={t`About this delivery`}>
       <dl className={classes.facts}>
         <Fact name={t`Endpoint`}>
           <Link to="/webhooks/deliveries" search={{ endpointId }}>
@@ -36,7 +36,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
         </Fact>
         <Fact name={t`Delivery ID`}>{id}</Fact>
       </dl>
-    </Section>
+    </DeliverySection>
   );
 }
 

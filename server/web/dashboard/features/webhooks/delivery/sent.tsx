@@ -3,25 +3,25 @@ import { Button, Code, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import type { Delivery } from './delivery.ts';
 import classes from './delivery-page.module.css';
-import { Section } from './section.tsx';
+import { DeliverySection } from './delivery-section.tsx';
 
 /** What every attempt sends. */
 export function Sent({ delivery: { payload, headers } }: { delivery: Delivery }) {
   const { t } = useLingui();
   return (
     <>
-      <Section title={t`Body`} action={<CopyBody body={payload} />}>
+      <DeliverySection title={t`Body`} action={<CopyBody body={payload} />}>
         <Code block dir="ltr" tabIndex={0} aria-label={t`Body`} className={classes.body}>
           {JSON.stringify(JSON.parse(payload), null, 2)}
         </Code>
-      </Section>
-      <Section title={t`Headers`}>
+      </DeliverySection>
+      <DeliverySection title={t`Headers`}>
         <Code block dir="ltr" tabIndex={0} aria-label={t`Headers`}>
           {Object.entries(headers)
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}
         </Code>
-      </Section>
+      </DeliverySection>
     </>
   );
 }

@@ -9,7 +9,7 @@ type Props = {
   screenOnly?: boolean;
 };
 
-export function Section({ title, children, screenOnly = false }: Props) {
+export function OrderSection({ title, children, screenOnly = false }: Props) {
   const id = useId();
   return (
     <section className={`${classes.section} ${screenOnly ? classes.screen : ''}`} aria-labelledby={id}>

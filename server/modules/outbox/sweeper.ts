@@ -1,16 +1,16 @@
-import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { OutboxSource } from './outbox-relay.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { OutboxSource } from './relay.ts';
 
-/** Runs the effects of changes older than so many milliseconds. Resolves to the number of documents finished. */
+/** Runs the effects of entries older than this, in milliseconds. Resolves to the number of documents finished. */
 export type Sweep = (olderThan: number) => Promise<number>;
 
 type SweeperDeps = { sources: OutboxSource[]; clock: Clock; log: Logger };
 
-/** Documents processed side by side, so that their writes are grouped. */
+/** Documents processed at the same time, so that their writes are grouped. */
 const BATCH = 50;
 
-/** Finishes what a crash, or a database that was away, left in the outboxes. Each document is tried once per sweep. */
+/** Finishes what a crash or an unavailable database left in the outboxes. Each document is tried once per sweep. */
 export function createSweeper({ sources, clock, log }: SweeperDeps): Sweep {
   return async olderThan => {
     const before = new Date(clock().getTime() - olderThan);

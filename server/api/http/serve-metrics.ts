@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../lib/errors.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
 import { isLocalRequest } from './client-address.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** `/metrics` for Prometheus: with the token; without a configured token to this machine or to nobody. */
+/** `/metrics` for Prometheus. It requires the token. Without a configured token, it serves this machine or nobody. */
 export function serveMetrics(
   server: FastifyInstance,
   { contentType, text }: { contentType: string; text(): Promise<string> },

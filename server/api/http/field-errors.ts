@@ -5,7 +5,7 @@ const MAX_FIELD_ERRORS = 50;
 /** Several of Ajv's errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 
-/** Without duplicates; paths are those of the client's request. */
+/** Removes duplicates. Paths are those of the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
   const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
   const byPath = Map.groupBy(reported, ({ instancePath }) => instancePath);
@@ -17,8 +17,8 @@ export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
 }
 
 /**
- * Ajv reports a failed `anyOf` beside the errors of its alternatives. If each alternative requires a field, the `anyOf`
- * becomes the message; otherwise it is dropped, as is "must be null".
+ * Ajv reports a failed `anyOf` beside the errors of its alternatives. If each alternative requires a field, one message
+ * names all these fields. Otherwise the `anyOf` is dropped, and so is "must be null".
  */
 function explain(errors: ErrorObject[]): ErrorObject[] {
   const anyOf = errors.find(({ keyword }) => keyword === 'anyOf');
@@ -47,7 +47,7 @@ function getPath({ instancePath, keyword, params }: ErrorObject): string {
 function getMessage(error: ErrorObject): string {
   const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
   switch (keyword) {
-    // Query parameters are strings: another type is a list of them.
+    // Query parameters are strings. Another type is a list, from a parameter that was sent twice.
     case 'type':
       return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
     case 'enum':

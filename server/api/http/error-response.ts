@@ -24,7 +24,7 @@ type ErrorResponse = {
   retryAfter?: number | undefined;
 };
 
-/** An unexpected error becomes a 500 without details; one of a database that is away becomes a 503. */
+/** An unexpected error becomes a 500 without details. One of an unavailable database becomes a 503. */
 export function errorResponse(error: unknown): ErrorResponse {
   if (isDatabaseUnavailable(error)) return errorResponse(unavailable(error));
   if (!(error instanceof ServiceError))

@@ -13,7 +13,7 @@ const ADDRESSES: Record<(typeof ENTRIES)[number], string[]> = {
   storefront: ['/order/*'],
 };
 
-/** Scripts of this origin only, none inside the page; styles that a component makes carry the nonce of the response. */
+/** Allows scripts of this origin only, none inside the page. Styles that a component makes carry the response's nonce. */
 const pagePolicy = (nonce: string) =>
   contentSecurityPolicy(
     "default-src 'none'",
@@ -24,7 +24,7 @@ const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
   );
 
-/** The built pages of `folder`: dashboard, kitchen display and storefront. Their addresses inside are the pages' own affair. */
+/** Serves the built pages of `folder`. A page routes the addresses below its own. */
 export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
   await Promise.all(
     ENTRIES.map(async entry => {
@@ -44,7 +44,7 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
 }
 
 function servePage(server: FastifyInstance, addresses: string[], html: string): void {
-  // Also of the policy: a 304 leaves the cached page with the one that it came with, and a new one would reach no cached page.
+  // The tag also covers the policy: a 304 leaves the cached page with the policy that it came with.
   const etag = buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
   for (const address of addresses) {
     server.get(address, (request, reply) => {

@@ -4,21 +4,21 @@ import { type OrderDocument, restoreSnapshot } from './documents.ts';
 import type { OrderStore } from './store.ts';
 
 /**
- * The order as the same request was answered before; undefined for a new request, and for one without a key. Throws
- * `conflict` when the key was used for another request.
+ * Finds the order that an earlier request with the same key was answered with. Undefined for a new request, and for one
+ * without a key. Throws `conflict` when the key was used for another request.
  */
-export type Replay = (
+export type FindAnswered = (
   restaurantId: string,
   request: KeyedRequest | undefined,
 ) => Promise<OrderDocument | undefined>;
 
-type ReplayDeps = {
+type FindAnsweredDeps = {
   store: Pick<OrderStore, 'findByRequest' | 'removeRequest'>;
   clock: Clock;
-  publish: (order: OrderDocument) => Promise<void>;
+  relay: (order: OrderDocument) => Promise<void>;
 };
 
-export function createReplay({ store, clock, publish }: ReplayDeps): Replay {
+export function createFindAnswered({ store, clock, relay }: FindAnsweredDeps): FindAnswered {
   return async (restaurantId, request) => {
     const order = request && (await store.findByRequest(restaurantId, request.key));
     const earlier = order?.requests?.find(({ key }) => key === request?.key);
@@ -28,8 +28,8 @@ export function createReplay({ store, clock, publish }: ReplayDeps): Replay {
       return undefined;
     }
     requireSameRequest(request, earlier.fingerprint);
-    // Effects may have been cut off: a client that repeats the request sees them, too.
-    if (order.outbox.length > 0) await publish(order);
+    // A crash may have cut effects off. A client that repeats its request must see them.
+    if (order.outbox.length > 0) await relay(order);
     return restoreSnapshot(order, earlier.answer);
   };
 }

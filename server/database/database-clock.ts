@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** The time of the database, which every process can compare with what others have stored. */
+/** The time of the database. Every process can compare it with the times that others have stored. */
 export interface DatabaseClock {
   clock: Clock;
   /** How far the database's clock is ahead of this process's, in milliseconds. */
@@ -13,7 +13,7 @@ export interface DatabaseClock {
 const MEASURE_INTERVAL_MS = 60_000;
 const WARN_ABOVE_MS = 500;
 
-/** Measures the offset now and each minute. */
+/** Measures the offset now and every minute. */
 export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
   let offset = 0;
 
@@ -22,7 +22,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
     const { localTime } = await db.command({ hello: 1 });
     const halfRoundTrip = (Date.now() - asked) / 2;
     const measured = Math.round(localTime.getTime() - asked - halfRoundTrip);
-    // What a measurement cannot tell apart from the present offset is none: on one machine it stays 0.
+    // A difference within the error of the measurement changes nothing: on one machine the offset stays 0.
     if (Math.abs(measured - offset) > halfRoundTrip + 1) offset = measured;
     if (Math.abs(offset) <= WARN_ABOVE_MS) return;
     log.warn({ offset }, "this machine's clock differs from the database's; check its time synchronization");
@@ -44,10 +44,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
   };
 }
 
-/**
- * For libraries that compare stored times with the clock of their own process: what they store is in the database's time, what
- * they read is in their own.
- */
+/** A database for libraries that compare stored times with the process's clock: it converts their dates. */
 export function inDatabaseTime(db: Db, getOffset: DatabaseClock['getOffset']): Db {
   const toDatabase = (value: unknown) => shiftDates(value, getOffset());
   const fromDatabase = (value: unknown) => shiftDates(value, -getOffset());
@@ -76,7 +73,7 @@ function wrapMethods<T extends object>(
   });
 }
 
-/** In plain objects and arrays, however deep. */
+/** Shifts the dates in plain objects and arrays, at any depth. */
 function shiftDates(value: unknown, milliseconds: number): unknown {
   if (milliseconds === 0) return value;
   if (value instanceof Date) return new Date(value.getTime() + milliseconds);

@@ -4,7 +4,7 @@ import classes from './item.module.css';
 
 type Props = { title: string; description?: string; children: ReactNode };
 
-export function Section({ title, description, children }: Props) {
+export function ItemSection({ title, description, children }: Props) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

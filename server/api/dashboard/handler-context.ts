@@ -1,7 +1,7 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
-import type { Caller } from '../../modules/branches/documents.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
-import type { HandlersOf } from '../http/operation.ts';
+import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
 
 /** The user, with the session. */
@@ -14,7 +14,7 @@ export type SessionTransport = {
   clearSession(): void;
 };
 
-/** `caller` throws in operations without a session. */
+/** Reading `caller` throws in operations without a session. */
 type Context = { readonly caller: SignedInCaller; transport: SessionTransport; services: Services };
 
 export type Handlers = HandlersOf<operations, Context>;

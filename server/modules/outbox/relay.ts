@@ -1,21 +1,27 @@
 import type { Collection } from 'mongodb';
-import type { TaskPool } from '../lib/task-pool.ts';
-import {
-  createOutboxStore,
-  type Effect,
-  type OutboxDocument,
-  type OutboxEntry,
-  type OutboxRegistry,
-} from '../modules/activity/outbox.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import type { OutboxDocument, OutboxEntry } from './documents.ts';
+import type { Effect, Outbox } from './outbox.ts';
+import { createOutboxStore } from './store.ts';
+
+/**
+ * Runs the effects of entries, oldest first, and then removes the entry from its document. A relay that was cut off, or two
+ * at once, have the same result as one that ran to the end, because every effect is idempotent by the entry's id.
+ */
+export interface OutboxRelay {
+  /** `name` is what log messages call a change. */
+  register<D extends OutboxDocument>(name: string, collection: Collection<D>): Outbox<D>;
+  sources: OutboxSource[];
+}
 
 /** One collection's outbox, for the sweeper. */
 export type OutboxSource = {
   findPending(before: Date): AsyncIterable<OutboxDocument>;
-  /** Resolves to whether the document is finished; at once, to false, while a slow effect runs. */
+  /** Resolves to whether the document is finished. While a slow effect runs, it resolves to false at once. */
   process(document: OutboxDocument): Promise<boolean>;
 };
 
-/** An entry whose effects are under way in this process. */
+/** An entry whose effects are running in this process. */
 type Running = {
   /** The effects that the caller waits for. */
   awaited: Promise<unknown>;
@@ -27,14 +33,10 @@ type Running = {
 
 const FINISHED: Running = { awaited: Promise.resolve(), done: Promise.resolve(true), slow: false };
 
-/**
- * Runs the effects of changes, oldest first, and then removes the change from its document's outbox. Effects are keyed by
- * the change: a relay that was cut off, or two at once, leave the same behind as one that ran through.
- */
-export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: OutboxSource[] } {
+export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
   const sources: OutboxSource[] = [];
 
-  function register<D extends OutboxDocument>(name: string, collection: Collection<D>) {
+  function register<D extends OutboxDocument>(name: string, collection: Collection<D>): Outbox<D> {
     const store = createOutboxStore(collection);
     const effects: Effect<D>[] = [];
     const running = new Map<string, Running>();
@@ -42,9 +44,9 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     function start(entry: OutboxEntry, document: D, previous: Running, run: TaskPool['run']): Running {
       const applying = effects.filter(({ appliesTo }) => appliesTo?.(entry, document) ?? true);
       const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
-      // At once, and not in the pool: a caller never waits behind the effects of other changes.
+      // Not in the pool: a caller must not wait for the effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
-      // Its failure is reported below, once the task has a slot.
+      // The task below reports a failure, once it has a slot.
       awaited.catch(() => {});
       const slow = applying.some(effect => effect.slow);
       const done = (slow ? tasks.runNow : run)(`the effects of ${name}`, async () => {
@@ -65,7 +67,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
       else if (entry === document.outbox?.at(-1)) await store.purge(document._id);
     }
 
-    /** Starts the entries that are not under way already; resolves as the last one does. */
+    /** Starts the entries that are not running yet. Returns the last one, which ends after all others. */
     function startAll(document: D, run: TaskPool['run']): Running {
       let last = FINISHED;
       for (const entry of document.outbox ?? [])
@@ -73,12 +75,12 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
       return last;
     }
 
-    // Without a slot of the pool: effects that have one may wait for this.
+    // Takes no slot of the pool: effects that hold one may wait for this.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
       findPending: store.findPending,
       async process(document) {
-        // A source gives to its own outbox what it has found.
+        // The sweeper passes to a source only what the source has found.
         const { slow, done } = startNow(document as D);
         return !slow && done;
       },
@@ -86,9 +88,9 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRegistry & { sources: 
     return {
       addEffect: (effect: Effect<D>) => void effects.push(effect),
       process: (document: D) => startNow(document).done,
-      async publish(document: D) {
+      async relay(document: D) {
         const { awaited, done } = startAll(document, tasks.run);
-        // Its failure is logged with the rest; the sweeper tries again.
+        // The task logs the failure, and the sweeper tries again.
         await awaited.catch(() => {});
         if (tasks.isSaturated()) await done;
       },

@@ -1,0 +1,33 @@
+/** The author of a change, as the activity log names it. `name` of a key is the key's own name. */
+export type Actor = {
+  type: 'key' | 'user' | 'customer' | 'system';
+  id: string;
+  name: string;
+};
+
+/** The author of changes that no request asked for. */
+export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'system' };
+
+/** The branches that a caller may access. 'all' includes branches created later. */
+export type BranchScope = 'all' | string[];
+
+export type AccessScope = { restaurantId: string; branches: BranchScope };
+
+/** Who makes a change, and what they may access. */
+export type Caller = { scope: AccessScope; actor: Actor };
+
+export function inScope(scope: BranchScope, branchId: string): boolean {
+  return scope === 'all' || scope.includes(branchId);
+}
+
+/** The rows at the given branches. Each gets the current slug of its branch, because the stored slug may be older. */
+export function visibleRows<Row extends { branchId: string; branchSlug: string }>(
+  branches: { _id: string; slug: string }[],
+  rows: Row[],
+): Row[] {
+  const slugs = new Map(branches.map(({ _id, slug }) => [_id, slug]));
+  return rows.flatMap(row => {
+    const branchSlug = slugs.get(row.branchId);
+    return branchSlug === undefined ? [] : [{ ...row, branchSlug }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { ActivityEntry, ActivityFilter, ActivityStore } from './store.ts';
+
+/** The activity log of a restaurant. */
+export interface ActivityService {
+  /** Newest first. */
+  list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
+  /** Everything about one subject, oldest first. */
+  listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+}
+
+export const createActivityService = ({ list, listBySubject }: ActivityStore): ActivityService => ({
+  list,
+  listBySubject,
+});

@@ -1,0 +1,140 @@
+import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
+import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { formatMoney, parseAmount } from '../../lib/money.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { ItemDocument, PriceRow } from '../menu/documents.ts';
+import { currentSnoozes } from '../menu/snooze.ts';
+import type { CustomerSnapshot } from './documents.ts';
+import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
+
+/** The input of a new order. Amounts are decimal numbers. Paths of field errors are those of the request's body. */
+export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer'>> & {
+  lines: OrderLineInput[];
+  customer: CustomerSnapshot;
+  /** What the order must cost; undefined accepts any price. */
+  expectedTotal?: number | undefined;
+};
+
+export type OrderLineInput = Required<PlaceOrderLine>;
+
+/** An item that can be ordered, with its price at the branch. */
+export type Offer = { item: ItemDocument; row: PriceRow };
+
+/** A line of the placement, what it orders, and what that costs. */
+export type SoldLine = Offer & { line: OrderLineInput; priced: ReturnType<typeof priceLine> };
+
+export type ValidPlacement = { sold: SoldLine[]; totals: ReturnType<typeof calculateTotals> };
+
+type PlacementContext = {
+  branch: BranchDocument;
+  /** The path of the branch in field errors. */
+  branchField: string;
+  /** The items that the lines name, as far as they exist. */
+  items: ItemDocument[];
+  now: Date;
+};
+
+/** Every check of a placement, and its price. Throws `invalid_request` with every field error. */
+export function validatePlacement(placement: Placement, context: PlacementContext): ValidPlacement {
+  const { currency } = context.branch;
+  const fieldErrors = validateFulfilment(placement, context);
+  const sold = placement.lines.flatMap((line, index) =>
+    validateLine(line, context, `/lines/${index}`, fieldErrors),
+  );
+  const parse = (field: keyof Adjustments | 'expectedTotal', amount: number) =>
+    parseAmount(amount, currency, `/${field}`, fieldErrors);
+  const adjustments = {
+    discount: parse('discount', placement.discount),
+    deliveryFee: parse('deliveryFee', placement.deliveryFee),
+    tipAmount: parse('tipAmount', placement.tipAmount),
+  };
+  const { expectedTotal: expected } = placement;
+  const expectedTotal = expected === undefined ? undefined : parse('expectedTotal', expected);
+  throwIfInvalid(fieldErrors);
+
+  const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: row.vat }));
+  const totals = calculateTotals(lines, adjustments);
+  throwIfInvalid(validateTotals(totals, expectedTotal, currency));
+  return { sold, totals };
+}
+
+function validateFulfilment(
+  { type, deliveryAddress, deliveryFee }: Placement,
+  { branch, branchField }: PlacementContext,
+): FieldError[] {
+  const fieldErrors: FieldError[] = [];
+  if (branch.status !== 'open') {
+    const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
+    fieldErrors.push({ path: branchField, message });
+  }
+  if (type === 'delivery' && deliveryAddress.trim() === '')
+    fieldErrors.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
+  if (type !== 'delivery' && deliveryFee > 0)
+    fieldErrors.push({ path: '/deliveryFee', message: 'is for deliveries only' });
+  return fieldErrors;
+}
+
+/** The sold line; empty when the branch does not sell the item. */
+function validateLine(
+  line: OrderLineInput,
+  { branch, items, now }: PlacementContext,
+  path: string,
+  fieldErrors: FieldError[],
+): SoldLine[] {
+  const item = items.find(({ _id }) => _id === line.menuItemId);
+  const offer = item ? getOffer(item, branch, now) : 'names no item of the menu';
+  if (typeof offer === 'string') {
+    fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
+    return [];
+  }
+  fieldErrors.push(...validateOptions(line, offer, path));
+  return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
+}
+
+/** The offer of an item, or the reason why the branch does not sell it now. */
+export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
+  if (!item.published) return 'names an item that is not published';
+  const row = item.prices.find(({ branchId }) => branchId === branch._id);
+  if (!row?.listed) return 'names an item that is not sold at this branch';
+  const snooze = currentSnoozes(item.snoozes, now).find(({ branchId }) => branchId === branch._id);
+  if (snooze) return `names an item that is not available here until ${snooze.until.toISOString()}`;
+  return { item, row };
+}
+
+function validateOptions(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {
+  const fieldErrors: FieldError[] = [];
+  const options = item.customizations.flatMap(group => group.options);
+  for (const [index, id] of line.optionIds.entries()) {
+    const reject = (message: string) => fieldErrors.push({ path: `${path}/optionIds/${index}`, message });
+    const option = options.find(candidate => candidate.id === id);
+    if (!option) reject('names no option of this item');
+    else if (line.optionIds.indexOf(id) < index) reject('names an option that an earlier entry names');
+    else if (!option.prices.some(({ currency }) => currency === row.currency))
+      reject(`is not sold in ${row.currency}`);
+  }
+  for (const { title, minimum, maximum, options } of item.customizations) {
+    const chosen = new Set(line.optionIds.filter(id => options.some(option => option.id === id))).size;
+    if (chosen >= minimum && chosen <= maximum) continue;
+    const wanted = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
+    fieldErrors.push({
+      path: `${path}/optionIds`,
+      message: `must name ${wanted} of ${JSON.stringify(title)}, not ${chosen}`,
+    });
+  }
+  if (line.specialRequest !== '' && !item.allowSpecialRequests)
+    fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
+  return fieldErrors;
+}
+
+function validateTotals(
+  { subtotal, discount, deliveryFee, tipAmount, total }: ValidPlacement['totals'],
+  expectedTotal: number | undefined,
+  currency: string,
+): FieldError[] {
+  if (discount > subtotal) return [{ path: '/discount', message: 'must not exceed the subtotal' }];
+  if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
+    return [{ path: '/lines', message: 'add up to more than can be charged' }];
+  if (expectedTotal === undefined || expectedTotal === total) return [];
+  const message = `is not what the order costs: ${formatMoney(total, currency)}`;
+  return [{ path: '/expectedTotal', message }];
+}

@@ -1,0 +1,54 @@
+import type { Collection } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import type { ActivityDocument } from '../activity/documents.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import type { LoggableEntry, OutboxDocument } from './documents.ts';
+import type { Outbox } from './outbox.ts';
+import { createOutboxRelay, type OutboxRelay } from './relay.ts';
+import { createSweeper, type Sweep } from './sweeper.ts';
+
+/** Opens the outbox of a collection. Writing its changes to the activity log is the first effect. */
+export type OpenOutbox = <D extends OutboxDocument & { outbox?: LoggableEntry[] }>(
+  name: string,
+  collection: Collection<D>,
+) => Outbox<D>;
+
+/** Opens an outbox whose module writes the log entries itself, or has none. */
+export type OpenUnloggedOutbox = OutboxRelay['register'];
+
+export interface OutboxModule {
+  openOutbox: OpenOutbox;
+  openUnloggedOutbox: OpenUnloggedOutbox;
+  sweep: Sweep;
+}
+
+type OutboxDeps = {
+  activity: Pick<ActivityStore, 'append'>;
+  background: TaskPool;
+  clock: Clock;
+  log: Logger;
+};
+
+export function createOutboxModule({ activity, background, clock, log }: OutboxDeps): OutboxModule {
+  const { register, sources } = createOutboxRelay(background);
+  return {
+    openOutbox(name, collection) {
+      const outbox = register(name, collection);
+      outbox.addEffect({
+        // The effect that builds an event also logs its entry.
+        appliesTo: ({ eventType }) => eventType === undefined,
+        run: entry => activity.append(toActivity(entry)),
+      });
+      return outbox;
+    },
+    openUnloggedOutbox: register,
+    sweep: createSweeper({ sources, clock, log }),
+  };
+}
+
+function toActivity(entry: LoggableEntry): ActivityDocument {
+  const { _id, restaurantId, at, actor, action, subject, details } = entry;
+  return { _id, restaurantId, at, actor, action, subject, details };
+}

@@ -1,0 +1,30 @@
+import type { Collection, UpdateFilter } from 'mongodb';
+import { createBatcher } from '../../lib/batcher.ts';
+import type { OutboxDocument } from './documents.ts';
+
+const FETCHED_AT_ONCE = 100;
+
+/** The queries of the relay, the same for each collection. */
+export function createOutboxStore<D extends OutboxDocument>(collection: Collection<D>) {
+  // The driver's types cannot resolve paths into a generic document.
+  const documents = collection as unknown as Collection<OutboxDocument>;
+  return {
+    /** Documents with an entry older than the given time. */
+    findPending: (before: Date) =>
+      documents.find({ 'outbox.at': { $lt: before } }).batchSize(FETCHED_AT_ONCE),
+
+    /** Takes an entry from its document. */
+    removeEntry: createBatcher((processed: { documentId: string; entryId: string }[]) =>
+      documents.bulkWrite(
+        processed.map(({ documentId, entryId }) => {
+          const update: UpdateFilter<OutboxDocument> = { $pull: { outbox: { _id: entryId } } };
+          return { updateOne: { filter: { _id: documentId }, update } };
+        }),
+        { ordered: false },
+      ),
+    ),
+
+    /** Removes a deleted document for good, unless it was restored. */
+    purge: (documentId: string) => documents.deleteOne({ _id: documentId, deletedAt: { $exists: true } }),
+  };
+}

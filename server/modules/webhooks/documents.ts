@@ -1,0 +1,104 @@
+import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
+import type { EventType } from '../activity/documents.ts';
+import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
+
+export type EndpointDocument = {
+  _id: string;
+  restaurantId: string;
+  url: string;
+  description: string;
+  events: EventType[];
+  /** While it is false, no deliveries are created, and existing ones are held. */
+  enabled: boolean;
+  /** Encrypted. */
+  secret: string;
+  /** Signs beside `secret` until it expires. */
+  previousSecret?: PreviousSecret | null;
+  /** When an attempt last succeeded, and when one last failed. */
+  lastSuccessAt?: Date;
+  lastFailureAt?: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The document is removed after its deliveries. */
+  deletedAt?: Date;
+  outbox?: LoggableEntry[];
+};
+
+/** `secret` is encrypted. */
+export type PreviousSecret = { secret: string; expiresAt: Date };
+
+/** The label is not the whole URL, because its path can be a secret. */
+export const endpointEntry = createEntryFactory(
+  'webhook_endpoint',
+  ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
+);
+
+export type DeliveryStatus = WebhookDeliveryStatus;
+export type ResponseClass = WebhookResponseClass;
+
+/** One event for one endpoint. The payload is in the event. */
+export type DeliveryDocument = {
+  _id: string;
+  restaurantId: string;
+  endpointId: string;
+  partition: number;
+  eventId: string;
+  eventType: EventType;
+  /** Absent for a test event. */
+  orderId?: string;
+  status: DeliveryStatus;
+  /** Without manual retries. */
+  scheduledAttempts: number;
+  attemptCount: number;
+  /** The latest attempts, oldest first. */
+  attempts: AttemptRecord[];
+  /** Of the latest attempt; absent before the first. */
+  responseClass?: ResponseClass;
+  /** Null after the last scheduled attempt. */
+  nextAttemptAt: Date | null;
+  /** A manual retry is pending. */
+  retryRequested: boolean;
+  succeededAt: Date | null;
+  /** When the next attempt is due or the current lease expires. */
+  dueAt?: Date;
+  /** An outcome is written only under the current lease. */
+  lease?: string;
+  createdAt: Date;
+  updatedAt: Date;
+  outbox?: LoggableEntry[];
+};
+
+export type AttemptRecord = {
+  at: Date;
+  /** In milliseconds. */
+  duration: number;
+  /** Whether a person requested it. */
+  manual: boolean;
+  /** Null without a response. */
+  status: number | null;
+  /** Null on success. */
+  error: string | null;
+  /** The beginning of the response body. */
+  answer: string;
+};
+
+export const deliveryEntry = createEntryFactory(
+  'webhook_delivery',
+  ({ eventType }: { eventType: EventType }) => eventType,
+);
+
+/** How many attempts to one endpoint began within one bucket of time, by class of response. */
+export type CounterDocument = {
+  _id: string;
+  restaurantId: string;
+  endpointId: string;
+  unit: BucketUnit;
+  /** The beginning of the bucket. */
+  at: Date;
+  expiresAt: Date;
+  /** A class without attempts is absent. */
+  counts: Partial<Record<ResponseClass, number>>;
+};
+
+export const BUCKET_UNITS = ['five_minutes', 'hour', 'day'] as const;
+export type BucketUnit = (typeof BUCKET_UNITS)[number];
