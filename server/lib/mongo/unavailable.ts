@@ -1,7 +1,9 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError, MongoWriteConcernError } from 'mongodb';
 
-/** Codes of a server that is stopping, is no longer the primary, or took too long. */
-const CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** Codes of a server that is stopping or is no longer the primary. The driver repeats reads for these. */
+const TRANSIENT_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** The time limit of a command, and of a write that waits for a majority. */
+const TIMEOUT_CODES = new Set([50, 64]);
 /** Compared by name, because the driver does not export all of them. */
 const NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'MongoNotConnectedError']);
 /** The driver passes these errors of a socket on unchanged. */
@@ -16,8 +18,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error instanceof MongoServerSelectionError ||
     error instanceof MongoWriteConcernError ||
     NAMES.has(error.name) ||
-    CODES.has(Number(error.code)) ||
+    TRANSIENT_CODES.has(Number(error.code)) ||
+    TIMEOUT_CODES.has(Number(error.code)) ||
     // A bulk write wraps the error.
     ('errorResponse' in error && isDatabaseUnavailable(error.errorResponse))
   );
+}
+
+/** Whether a read may be repeated at once: the connection broke, or another member becomes the primary. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  return error instanceof MongoNetworkError || TRANSIENT_CODES.has(Number(error.code));
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Collection, Filter, ReadConcernLevel } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
 import { dateRange } from '../../lib/dates.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent, insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
@@ -54,7 +55,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
   const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
 
   async function lastSequence(restaurantId: string, readConcern: ReadConcernLevel): Promise<number> {
-    const newest = await activity.findOne(
+    const newest = await findOne(
+      activity,
       { restaurantId, sequence: { $gt: 0 } },
       { sort: { sequence: -1 }, projection: { _id: 0, sequence: 1 }, readConcern },
     );
@@ -129,7 +131,7 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
         .toArray(),
 
     async findEvent(restaurantId, eventId) {
-      const entry = await activity.findOne({ _id: getEntryId(eventId), restaurantId });
+      const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });
       return entry?.event && { ...entry.event, id: eventId, restaurantId };
     },
 

@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -18,10 +19,10 @@ export function createBranchStore(branches: Collection<BranchDocument>) {
       branches.find(buildFilter(scope)).sort({ _id: 1 }).toArray(),
 
     find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
-      branches.findOne({ $and: [buildFilter(scope), { _id: branchId }] }),
+      findOne(branches, { $and: [buildFilter(scope), { _id: branchId }] }),
 
     findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
-      branches.findOne({ restaurantId, slug }),
+      findOne(branches, { restaurantId, slug }),
 
     /** False when another branch has the slug. */
     insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),

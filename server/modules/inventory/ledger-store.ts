@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { newId } from '../../lib/ids.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertUntilDuplicate } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
@@ -27,7 +28,8 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       const distinct = new Map(locations.map(location => [balanceKey(location), location])).values();
       const found = await Promise.all(
         [...distinct].map(async ({ restaurantId, itemId, branchId }) => {
-          const newest = await movements.findOne(
+          const newest = await findOne(
+            movements,
             { restaurantId, itemId, branchId },
             { sort: { sequence: -1 } },
           );

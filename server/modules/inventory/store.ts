@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -21,7 +22,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
       paginate(items, { restaurantId, lowStockBranchIds: { $in: branchIds } }, { _id: 1 }, page),
 
     find: (restaurantId: string, itemId: string): Promise<InventoryItemDocument | null> =>
-      items.findOne({ _id: itemId, restaurantId }),
+      findOne(items, { _id: itemId, restaurantId }),
 
     findByIds: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -12,9 +13,9 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
       paginate(apiKeys, { restaurantId }, { createdAt: -1, _id: -1 }, page),
 
     find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
-      apiKeys.findOne({ _id: keyId, restaurantId }),
+      findOne(apiKeys, { _id: keyId, restaurantId }),
 
-    findByHash: (hash: string): Promise<ApiKeyDocument | null> => apiKeys.findOne({ hash }),
+    findByHash: (hash: string): Promise<ApiKeyDocument | null> => findOne(apiKeys, { hash }),
 
     insert: (key: ApiKeyDocument): Promise<unknown> => apiKeys.insertOne(key),
 

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -12,7 +13,8 @@ const AFTER = { returnDocument: 'after' } as const;
 /** Lists are in the order of the menu. */
 export function createCategoryStore(categories: Collection<CategoryDocument>) {
   async function nextSortOrder(restaurantId: string): Promise<number> {
-    const last = await categories.findOne(
+    const last = await findOne(
+      categories,
       { restaurantId },
       { sort: { sortOrder: -1, _id: -1 }, projection: { sortOrder: 1 } },
     );
@@ -27,7 +29,7 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
       categories.find({ restaurantId }).sort({ sortOrder: 1, _id: 1 }).toArray(),
 
     find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
-      categories.findOne({ _id: categoryId, restaurantId }),
+      findOne(categories, { _id: categoryId, restaurantId }),
 
     /** Inserts the category at the end of the menu; 'duplicate' when another category has the slug. */
     async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'> {

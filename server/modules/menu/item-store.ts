@@ -1,4 +1,5 @@
 import type { Collection, Filter } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -25,14 +26,14 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
 
     find: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
-      items.findOne({ _id: itemId, restaurantId }),
+      findOne(items, { _id: itemId, restaurantId }),
 
     findByIds: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
     /** The item in whichever restaurant, unless it is deleted. */
     findNotDeleted: (itemId: string): Promise<ItemDocument | null> =>
-      items.findOne({ _id: itemId, deletedAt: { $exists: false } }),
+      findOne(items, { _id: itemId, deletedAt: { $exists: false } }),
 
     countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),

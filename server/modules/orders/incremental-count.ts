@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import type { OrderDocument } from './documents.ts';
 
 /**
@@ -32,7 +33,8 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   });
 
   async function findLastNumber(restaurantId: string): Promise<number> {
-    const last = await orders.findOne(
+    const last = await findOne(
+      orders,
       { restaurantId },
       { sort: { number: -1 }, projection: { number: 1 }, ...FINAL },
     );

@@ -2,6 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
@@ -74,10 +75,10 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   const countOrders = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
-    orders.findOne({ restaurantId, 'guest.key.hash': keyHash });
+    findOne(orders, { restaurantId, 'guest.key.hash': keyHash });
 
   const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
-    orders.findOne({ restaurantId, 'requests.key': key });
+    findOne(orders, { restaurantId, 'requests.key': key });
 
   const findSales = ({ _id, restaurantId }: BranchReference, from: Date, before: Date) =>
     orders
@@ -129,7 +130,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
 
     find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
-      orders.findOne(buildReferenceFilter(restaurantId, reference)),
+      findOne(orders, buildReferenceFilter(restaurantId, reference)),
 
     findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
       orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
@@ -141,7 +142,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       orders.updateOne({ _id: orderId }, { $pull: { requests: { key, at } } }),
 
     findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
-      orders.findOne({ 'guest.tokenHash': tokenHash }),
+      findOne(orders, { 'guest.tokenHash': tokenHash }),
 
     /**
      * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing
@@ -150,7 +151,8 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
       const { restaurantId, guest, requests: [request] = [] } = order;
       for (;;) {
-        const last = await orders.findOne(
+        const last = await findOne(
+          orders,
           { restaurantId },
           // Also sees numbers that are not acknowledged yet.
           { sort: { number: -1 }, projection: { number: 1 }, readConcern: 'local' },
@@ -217,7 +219,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       const hint = { 'outbox.at': 1 } as const;
       const [count, first] = await Promise.all([
         orders.countDocuments(pending, { hint }),
-        orders.findOne(pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
+        findOne(orders, pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
       ]);
       return { count, oldest: first?.outbox[0]?.at };
     },

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
@@ -7,14 +8,14 @@ export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 export function createRestaurantStore(restaurants: Collection<RestaurantDocument>) {
   return {
     async get(restaurantId: string): Promise<RestaurantDocument> {
-      const restaurant = await restaurants.findOne({ _id: restaurantId });
+      const restaurant = await findOne(restaurants, { _id: restaurantId });
       if (!restaurant) throw new Error(`Restaurant ${restaurantId} does not exist`);
       return restaurant;
     },
 
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
-    findBySlug: (slug: string): Promise<RestaurantDocument | null> => restaurants.findOne({ slug }),
+    findBySlug: (slug: string): Promise<RestaurantDocument | null> => findOne(restaurants, { slug }),
 
     async insert(restaurant: RestaurantDocument): Promise<void> {
       await restaurants.insertOne(restaurant);

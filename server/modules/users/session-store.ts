@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import type { SessionDocument } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -6,7 +7,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** `onEnded` is called after sessions have ended. */
 export function createSessionStore(sessions: Collection<SessionDocument>, onEnded: () => void) {
   return {
-    find: (sessionId: string): Promise<SessionDocument | null> => sessions.findOne({ _id: sessionId }),
+    find: (sessionId: string): Promise<SessionDocument | null> => findOne(sessions, { _id: sessionId }),
 
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -13,9 +14,9 @@ export function createUserStore(users: Collection<UserDocument>) {
       paginate(users, { restaurantId }, { _id: 1 }, page),
 
     find: (restaurantId: string, userId: string): Promise<UserDocument | null> =>
-      users.findOne({ _id: userId, restaurantId }),
+      findOne(users, { _id: userId, restaurantId }),
 
-    findByEmail: (email: string): Promise<UserDocument | null> => users.findOne({ email }),
+    findByEmail: (email: string): Promise<UserDocument | null> => findOne(users, { email }),
 
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),

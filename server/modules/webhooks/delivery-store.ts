@@ -1,5 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { dateRange } from '../../lib/dates.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
@@ -43,7 +44,7 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
       ),
 
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
-      deliveries.findOne({ _id: deliveryId, restaurantId }),
+      findOne(deliveries, { _id: deliveryId, restaurantId }),
 
     /** Makes the delivery due; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>

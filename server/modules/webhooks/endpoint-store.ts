@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
@@ -29,7 +30,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId }),
 
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
-      endpoints.findOne({ _id: endpointId, restaurantId }),
+      findOne(endpoints, { _id: endpointId, restaurantId }),
 
     insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 

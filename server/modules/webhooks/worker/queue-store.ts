@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
+import { findOne } from '../../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
 import { ALL_PARTITIONS, getResponseClass } from '../delivery.ts';
 import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
@@ -55,7 +56,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       const [waiting, dueNow, first] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
-        deliveries.findOne(due, { sort: { dueAt: 1 }, projection: { _id: 0, dueAt: 1 } }),
+        findOne(deliveries, due, { sort: { dueAt: 1 }, projection: { _id: 0, dueAt: 1 } }),
       ]);
       return { waiting, due: dueNow, oldestDue: first?.dueAt };
     },
