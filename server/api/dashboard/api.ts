@@ -6,7 +6,7 @@ import { hashToken } from '../../lib/token.ts';
 import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
-import { getClientNetwork } from '../http/client-address.ts';
+import { getRequestNetwork } from '../http/client-address.ts';
 import { createStreamCounter } from '../http/event-stream.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { requireCaller } from '../http/request-context.ts';
@@ -33,7 +33,7 @@ export function createDashboardApi(
     async authenticate(request) {
       const token = getSessionToken(request);
       const caller =
-        token === undefined ? undefined : await services.sessions.find(token, getClientNetwork(request.ip));
+        token === undefined ? undefined : await services.sessions.find(token, getRequestNetwork(request));
       if (!caller)
         throw new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended');
       return { caller, rateLimitKey: caller.session._id };

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { getClientNetwork } from '../http/client-address.ts';
+import { getRequestNetwork } from '../http/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { SessionTransport } from './handler-context.ts';
 
@@ -28,7 +28,7 @@ export function createSessionTransport<Caller>({ request, reply }: RequestContex
       }),
     );
   return {
-    address: getClientNetwork(request.ip),
+    address: getRequestNetwork(request),
     setSession: ({ token, session }) => void set(token, session.expiresAt),
     clearSession: () => void set('', new Date(0)),
   };

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
@@ -26,6 +26,18 @@ function isNetwork(text: string): boolean {
 /** A function, because Fastify ignores numbers: it cannot know whether clients reach the service past its proxies. */
 export const toTrustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+
+/** The network of each connection's last request. Behind a proxy, requests of one connection come from several clients. */
+const networks = new WeakMap<Socket, { ip: string; network: string }>();
+
+/** What the client of a request is counted by, worked out once for each connection and address. */
+export function getRequestNetwork({ ip, raw: { socket } }: FastifyRequest): string {
+  const last = networks.get(socket);
+  if (last?.ip === ip) return last.network;
+  const network = getClientNetwork(ip);
+  networks.set(socket, { ip, network });
+  return network;
+}
 
 /** The key by which a client is counted. An IPv6 client owns a network of 64 bits and can change the rest at will. */
 export function getClientNetwork(address = ''): string {

@@ -1,15 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
+import type { Context, Operation } from 'openapi-backend';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
-import { getClientNetwork } from './client-address.ts';
+import { getRequestNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
 import { toFieldErrors } from './field-errors.ts';
 import { createRunningKeys } from './idempotency-key.ts';
+import { createOpenApiBackend } from './openapi-backend.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { readJson } from './request-body.ts';
 import {
@@ -19,9 +18,8 @@ import {
   type RequestContext,
   type RequestLabels,
 } from './request-context.ts';
-import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
-import { createTimeBudget } from './time-budget.ts';
+import { createTimeBudgets } from './time-budget.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
@@ -37,14 +35,7 @@ export async function createPipeline<Caller>(
   isDatabaseResponding: () => boolean,
 ): Promise<Pipeline> {
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
-  const api = new OpenAPIBackend({
-    definition: contract.document,
-    quick: true,
-    ajvOpts: { allErrors: true, verbose: true },
-    // OpenAPI 3.1 uses JSON Schema 2020-12. With `validateSchema: false`, the meta-schema is not compiled again for
-    // each operation.
-    customizeAjv: (_ajv, options) =>
-      addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
+  const { api, router } = await createOpenApiBackend(contract.document, {
     securityHandlers: Object.fromEntries(
       Object.keys(contract.document.components?.securitySchemes ?? {}).map(name => [name, authenticate]),
     ),
@@ -55,26 +46,22 @@ export async function createPipeline<Caller>(
       notFound: handleUnrouted,
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
-      unauthorizedHandler: (_context: Context, { authError, reply }: RequestContext<Caller>) => {
-        if (wwwAuthenticate !== undefined && errorResponse(authError).status === 401)
+      unauthorizedHandler: ({ security }: Context, { reply }: RequestContext<Caller>) => {
+        const error = getAuthError(security);
+        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
           reply.header('www-authenticate', wwwAuthenticate);
-        throw authError;
+        throw error;
       },
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
       },
     },
   });
-  // The default would dereference the document again.
-  api.loadDocument = async () => contract.document;
-  await api.init();
-  const router = new CompiledRouter(api.definition);
-  api.router = router;
-  api.validator.router = router;
 
   const unrouted: RequestLabels = { api: name, operation: 'none', streams: false };
   const labels = new Map<string, RequestLabels>();
   const whileNotRunning = createRunningKeys();
+  const createTimeBudget = createTimeBudgets(isDatabaseResponding);
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
@@ -107,29 +94,26 @@ export async function createPipeline<Caller>(
     });
   }
 
-  /** Stores the error, which openapi-backend would drop. `unauthorizedHandler` throws it again. */
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    try {
-      Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
-      return true;
-    } catch (error) {
-      context.authError = error;
-      return false;
-    }
+    Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
+    return true;
   }
 
   /** Counts the request against the caller, or against the address without one. */
   async function enforceRateLimit(context: RequestContext<Caller>, operation?: Operation): Promise<void> {
-    const { request, reply, rateLimitKey = `address ${getClientNetwork(request.ip)}` } = context;
+    const { request, reply, rateLimitKey = `address ${getRequestNetwork(request)}` } = context;
     const rate = await countRequest(rateLimitKey, operation && getExtension(operation, 'x-rate-limit'));
     reply.headers(rateHeaders(rate));
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
-  async function beforeHandler({ operation }: Context, context: RequestContext<Caller>): Promise<void> {
+  async function beforeHandler(
+    { operation, security }: Context,
+    context: RequestContext<Caller>,
+  ): Promise<void> {
     await enforceRateLimit(context, operation);
-    const { authError, caller, request, apiRequest } = context;
-    if (authError !== undefined) return;
+    if (getAuthError(security) !== undefined) return;
+    const { caller, request, apiRequest } = context;
     if (caller !== undefined) authorize(caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
@@ -139,7 +123,7 @@ export async function createPipeline<Caller>(
 
   /** Also counts against the rate limit. Over the limit, the answer is still 404 or 405. */
   async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
-    await authenticate(operation, context);
+    await authenticate(operation, context).catch(() => undefined);
     await enforceRateLimit(context).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
     });
@@ -155,8 +139,7 @@ export async function createPipeline<Caller>(
 
   return async (request, reply) => {
     reply.headers(NO_STORE);
-    const withinBudget = createTimeBudget(isDatabaseResponding);
-    const context = createRequestContext<Caller>(request, reply, withinBudget);
+    const context = createRequestContext<Caller>(request, reply, createTimeBudget());
     onResponseClosed(reply, (status, milliseconds) =>
       recordRequest(context.labels ?? unrouted, status, milliseconds),
     );
@@ -171,6 +154,10 @@ export async function createPipeline<Caller>(
     }
   };
 }
+
+/** openapi-backend keeps what a security handler throws with the name of the scheme. */
+const getAuthError = (security: Context['security'] = { authorized: true }): unknown =>
+  Object.values(security).find(result => result?.error)?.error;
 
 const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   sendText(reply, status, JSON.stringify(body));

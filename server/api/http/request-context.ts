@@ -23,8 +23,6 @@ export type RequestContext<Caller> = {
   caller?: Caller;
   /** The key by which the caller's requests are counted. */
   rateLimitKey?: string;
-  /** Why authentication failed. */
-  authError?: unknown;
   /** Present once the request is routed. */
   labels?: RequestLabels;
 };

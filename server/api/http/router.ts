@@ -12,7 +12,7 @@ import {
   type QueryParameter,
 } from './query-parameters.ts';
 
-type Template = { pattern: RegExp; names: string[]; operations: Map<string, Operation> };
+type Template = { pattern: RegExp; operations: Map<string, Operation> };
 
 /**
  * openapi-backend's router, faster: it flattens operations, indexes paths and compiles patterns once, and parses each
@@ -23,6 +23,8 @@ export class CompiledRouter extends OpenAPIRouter {
   readonly #exact = new Map<string, Map<string, Operation>>();
   readonly #templates: Template[] = [];
   readonly #queries = new Map<Operation, QueryParameter[]>();
+  readonly #pathParameters = new Map<Operation, string[]>();
+  readonly #pathValues = new WeakMap<Request, string[]>();
   readonly #parsed = new WeakMap<Request, ParsedRequest>();
 
   constructor(definition: Document) {
@@ -31,13 +33,14 @@ export class CompiledRouter extends OpenAPIRouter {
       const operation = dropIgnoredSchemas(source);
       this.#operations.push(operation);
       this.#queries.set(operation, getQueryParameters(source));
+      this.#pathParameters.set(operation, getPathParameters(source.path));
       const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
       this.#exact.set(operation.path, methods.set(operation.method, operation));
     }
     const byLiteralLength = ([a]: [string, unknown], [b]: [string, unknown]) =>
       literalLength(b) - literalLength(a);
     for (const [path, operations] of [...this.#exact].sort(byLiteralLength)) {
-      this.#templates.push({ ...compile(path), operations });
+      this.#templates.push({ pattern: compile(path), operations });
     }
   }
 
@@ -59,10 +62,13 @@ export class CompiledRouter extends OpenAPIRouter {
 
     let pathKnown = false;
     for (const { pattern, operations } of this.#templates) {
-      if (!pattern.test(path)) continue;
+      const match = pattern.exec(path);
+      if (!match) continue;
       pathKnown = true;
       const operation = operations.get(method);
-      if (operation) return operation;
+      if (!operation) continue;
+      this.#pathValues.set(request, match.slice(1));
+      return operation;
     }
     if (!strict) return undefined;
     throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
@@ -88,7 +94,7 @@ export class CompiledRouter extends OpenAPIRouter {
         method: operation.method,
         path,
         headers,
-        params: this.#getParams(path, operation),
+        params: this.#getParams(request, operation),
         query: parseQuery(getQueryString(request), this.#queries.get(operation) ?? []),
         cookies: {},
         requestBody: undefined,
@@ -100,12 +106,11 @@ export class CompiledRouter extends OpenAPIRouter {
     return parsed;
   }
 
-  #getParams(path: string, operation: Operation): Record<string, string> {
-    const template = this.#templates.find(({ operations }) => operations.get(operation.method) === operation);
-    const values = template?.pattern.exec(this.normalizePath(path)) ?? [];
-    return Object.fromEntries(
-      (template?.names ?? []).map((name, index) => [name, decode(values[index + 1] ?? '')]),
-    );
+  #getParams(request: Request, operation: Operation): Record<string, string> {
+    const names = this.#pathParameters.get(operation) ?? [];
+    if (names.length > 0 && !this.#pathValues.has(request)) this.matchOperation(request);
+    const values = this.#pathValues.get(request) ?? [];
+    return Object.fromEntries(names.map((name, index) => [name, decode(values[index] ?? '')]));
   }
 }
 
@@ -126,10 +131,12 @@ function literalLength(path: string): number {
   return path.replace(PARAMETER, '').length;
 }
 
-function compile(path: string): Pick<Template, 'pattern' | 'names'> {
-  const names = [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
+const getPathParameters = (path: string): string[] =>
+  [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
+
+function compile(path: string): RegExp {
   const literals = path.split(/\{[^}]+\}/).map(literal => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { pattern: new RegExp(`^${literals.join('([^/]+)')}$`), names };
+  return new RegExp(`^${literals.join('([^/]+)')}$`);
 }
 
 /** Invalid percent-encoding stays as it is. */

@@ -1,33 +1,52 @@
 import { unavailable } from '../../lib/errors.ts';
 
-/** Settles as the work does, or rejects with `unavailable` if the database does not respond within the budget. */
+/** Resolves or rejects as the work does, or rejects with `unavailable` if the database does not respond within the budget. */
 export type WithinBudget = <T>(work: Promise<T>) => Promise<T>;
 
-/** How long authentication and handler may wait together, so that the request is answered within five seconds. */
+/** What a request may wait for, authentication and handler together, so that it is answered within five seconds. */
 const BUDGET_MS = 3_500;
-/** How often the database is checked once the budget is used up. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Bounds how long a request waits for a stalled database. Receiving the body does not count. */
-export function createTimeBudget(isDatabaseResponding: () => boolean): WithinBudget {
-  let left = BUDGET_MS;
-  return async work => {
-    const started = performance.now();
-    const { promise: expired, reject } = Promise.withResolvers<never>();
-    let settled = false;
-    function check(): void {
-      if (settled) return;
-      if (isDatabaseResponding()) timer = setTimeout(check, CHECK_INTERVAL_MS);
-      else reject(unavailable(new Error('The database does not respond')));
-    }
+type Waiting = { until: number; expire: (error: Error) => void };
+
+/**
+ * Bounds how long requests wait for a database that has stalled. Receiving their bodies does not count. The result makes the
+ * budget of one request; one timer serves all that wait.
+ */
+export function createTimeBudgets(isDatabaseResponding: () => boolean): () => WithinBudget {
+  const waiting = new Set<Waiting>();
+  let isChecking = false;
+
+  function checkLater(): void {
+    isChecking = true;
     // Answers that arrived while this process was busy are handled first.
-    let timer = setTimeout(() => setImmediate(check), Math.max(0, left));
-    try {
-      return await Promise.race([work, expired]);
-    } finally {
-      settled = true;
-      clearTimeout(timer);
-      left -= performance.now() - started;
+    setTimeout(() => setImmediate(check), CHECK_INTERVAL_MS);
+  }
+
+  function check(): void {
+    isChecking = false;
+    const now = performance.now();
+    for (const { until, expire } of waiting) {
+      if (until <= now && !isDatabaseResponding())
+        expire(unavailable(new Error('The database does not respond')));
     }
+    if (waiting.size > 0) checkLater();
+  }
+
+  return () => {
+    let left = BUDGET_MS;
+    return async work => {
+      const started = performance.now();
+      const { promise: expired, reject: expire } = Promise.withResolvers<never>();
+      const entry = { until: started + left, expire };
+      waiting.add(entry);
+      if (!isChecking) checkLater();
+      try {
+        return await Promise.race([work, expired]);
+      } finally {
+        waiting.delete(entry);
+        left -= performance.now() - started;
+      }
+    };
   };
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
-import { getClientNetwork } from '../http/client-address.ts';
+import { getRequestNetwork } from '../http/client-address.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
 import { getBearerToken, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
@@ -22,12 +22,12 @@ export function createPublicApi(
     handlers,
     countRequest,
 
-    async authenticate({ headers, ip }) {
-      const token = getBearerToken(headers.authorization);
+    async authenticate(request) {
+      const token = getBearerToken(request.headers.authorization);
       const found =
         token === undefined
           ? { outcome: 'unknown' as const }
-          : await services.keys.authenticate(token, getClientNetwork(ip));
+          : await services.keys.authenticate(token, getRequestNetwork(request));
       if (found.outcome !== 'authenticated') throw authenticationError(found);
       return { caller: found.key, rateLimitKey: found.key._id };
     },
