@@ -21,7 +21,7 @@ const it = pageTest
       },
       /** The latest request, once there are so many. */
       async arrived(count: number): Promise<Received> {
-        await expect.poll(() => received.length, { interval: 20, timeout: 10_000 }).toBe(count);
+        await expect.poll(() => received.length, { interval: 20 }).toBe(count);
         const latest = received.at(-1);
         if (!latest) throw new Error('Nothing arrived');
         return latest;
@@ -107,7 +107,7 @@ describe('Webhooks', () => {
     await dialog.getByText('3 failed deliveries match.').waitFor();
     await confirm('Retry 3 deliveries');
     await till.arrived(3);
-    await expect.poll(() => deliveries('Delivered').count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => deliveries('Delivered').count()).toBe(3);
   });
 
   it('are signed by the new secret alone after a rotation, and by both during an overlap', async ({
