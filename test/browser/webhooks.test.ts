@@ -133,6 +133,26 @@ describe('Webhooks', () => {
     for (const secret of [second, third]) await verified(both, secret);
   });
 
+  it('say that a retry waits while the endpoint is off', async ({
+    openWebhooks,
+    addTill,
+    manager,
+    service,
+    restaurantId,
+    till,
+  }) => {
+    const { endpointId } = await addTill('Closed till');
+    const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    const { attempts, press, page } = await openWebhooks(`/deliveries/${_id}`);
+    await press('Retry now');
+    await attempts.getByText('The endpoint is off: the next attempt waits until it is on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry now' }).isDisabled()).toBe(true);
+    await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
+    await till.arrived(1);
+    await attempts.getByText('No further attempt is needed.').waitFor();
+  });
+
   it('wait while an endpoint is off, which is asked for; deleting it is asked for, too', async ({
     openWebhooks,
     addTill,

@@ -104,6 +104,12 @@ describe('The site', () => {
     for (const section of sections) expect(section).toMatch(/\*\*What to do:\*\* .{20,}/);
   });
 
+  it('says of every operation that changes something what repeating it does', async ({ read }) => {
+    const guide = await read('idempotency.md');
+    for (const { method, operation } of operations)
+      if (method !== 'GET') expect(guide).toContain(`(api/${kebab(operation.operationId)}.md)`);
+  });
+
   it('offers the contract as JSON and as YAML', async ({ read }) => {
     expect(JSON.parse(await read('openapi.json'))).toEqual(document);
     expect(parse(await read('openapi.yaml'))).toEqual(document);

@@ -1,7 +1,11 @@
 import { parseDate, parseDateField } from '../../lib/dates.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
-import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
+import {
+  serializeDelivery,
+  serializeDeliveryDetails,
+  serializeRetriedDelivery,
+} from '../../modules/webhooks/delivery-serializers.ts';
 import type { DeliveryFilter } from '../../modules/webhooks/delivery-store.ts';
 import type { Handlers } from './operation.ts';
 
@@ -38,14 +42,17 @@ export const webhookDeliveriesHandlers = {
 
   getWebhookDelivery: async ({ params, caller, services }) => {
     const { restaurantId } = caller.scope;
-    const { delivery, event } = await services.webhooks.deliveries.get(restaurantId, params.deliveryId);
-    return serializeDeliveryDetails(delivery, event);
+    const { deliveries } = services.webhooks;
+    const { delivery, endpoint, event } = await deliveries.get(restaurantId, params.deliveryId);
+    return serializeDeliveryDetails(delivery, endpoint, event);
   },
 
-  retryWebhookDelivery: async ({ params, caller, services }) =>
-    serializeDelivery(
-      await services.webhooks.deliveries.retry(caller.scope.restaurantId, params.deliveryId, caller.actor),
-    ),
+  retryWebhookDelivery: async ({ params, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const { deliveries } = services.webhooks;
+    const { delivery, endpoint } = await deliveries.retry(restaurantId, params.deliveryId, caller.actor);
+    return serializeRetriedDelivery(delivery, endpoint);
+  },
 } satisfies Partial<Handlers>;
 
 type Filters = Omit<DeliveryFilter, 'createdAfter' | 'createdBefore'>;

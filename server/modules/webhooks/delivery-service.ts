@@ -19,9 +19,13 @@ export interface DeliveryService {
   get(
     restaurantId: string,
     deliveryId: string,
-  ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
+  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument; event: EventDocument }>;
   /** An extra attempt, immediately or once the endpoint is enabled. Throws `not_found`; `conflict` during an attempt. */
-  retry(restaurantId: string, deliveryId: string, actor: Actor): Promise<DeliveryDocument>;
+  retry(
+    restaurantId: string,
+    deliveryId: string,
+    actor: Actor,
+  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument }>;
   /** How many deliveries `retryFailed` would retry. */
   countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
   /** An extra attempt for every failed delivery that matches; resolves to their number. Throws `not_found`. */
@@ -43,10 +47,11 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
   const { store, endpoints, events, clock, wake, publishDelivery, publishEndpoint } = deps;
 
   /** Deliveries of a deleted endpoint are stored until they are purged. */
-  async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
+  async function getDelivery(restaurantId: string, deliveryId: string) {
     const delivery = await store.find(restaurantId, deliveryId);
-    if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
-    throw notFound('webhook delivery');
+    const endpoint = delivery && (await endpoints.find(restaurantId, delivery.endpointId));
+    if (!endpoint) throw notFound('webhook delivery');
+    return { delivery, endpoint };
   }
 
   async function findEndpointsWithFailed(
@@ -64,14 +69,14 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     list: store.list,
 
     async get(restaurantId, deliveryId) {
-      const delivery = await getDelivery(restaurantId, deliveryId);
+      const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
-      return { delivery, event };
+      return { delivery, endpoint, event };
     },
 
     async retry(restaurantId, deliveryId, actor) {
-      const delivery = await getDelivery(restaurantId, deliveryId);
+      const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
@@ -80,7 +85,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await publishDelivery(requested);
       wake([endpointId]);
-      return requested;
+      return { delivery: requested, endpoint };
     },
 
     countFailed: store.countFailed,
