@@ -34,7 +34,7 @@ const PLACES: Place[] = [
     names: ({ publicApi }) => listOperations(publicApi, method => method !== 'get'),
   },
   {
-    files: 'server/modules/orders/*.ts',
+    files: '{server/modules/orders,spec/rules}/*.ts',
     what: 'an `eventType` of the change that fires it',
     names: listEvents,
   },

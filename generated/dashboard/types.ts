@@ -954,7 +954,7 @@ export interface paths {
         /**
          * Retry a webhook delivery
          * @description Makes an extra attempt immediately, whatever the delivery's status, except while an attempt is being made. The
-         *     schedule is not affected. While the endpoint is off, the attempt waits until it is on.
+         *     schedule is not affected. While the endpoint is off, the attempt waits until it is on, and the answer says so: `held`.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -979,7 +979,8 @@ export interface paths {
         /**
          * Recover failed webhook deliveries
          * @description Makes an extra attempt of every failed delivery that matches, as `recoverWebhookDeliveries` does, to any of the
-         *     restaurant's endpoints. Each endpoint that has one gets an entry in the activity log.
+         *     restaurant's endpoints. Those of an endpoint that is off wait until it is on. Each endpoint that has one gets an entry
+         *     in the activity log.
          */
         post: operations["recoverMatchingDeliveries"];
         delete?: never;
@@ -1139,7 +1140,7 @@ export interface paths {
         /**
          * Recover a webhook endpoint's failed deliveries
          * @description Attempts every failed delivery of an endpoint again that was made since a time: those that were given up, and those
-         *     whose latest attempt failed and that wait for the next.
+         *     whose latest attempt failed and that wait for the next. While the endpoint is off, they wait until it is on.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -2978,6 +2979,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the delivery last changed. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
+            held: boolean;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
@@ -2989,6 +2992,41 @@ export interface components {
             };
             /** @description The exact body that every attempt sends: the event as JSON. */
             payload: string;
+        };
+        /** @description A delivery whose extra attempt was requested. */
+        RetriedWebhookDelivery: {
+            /** @description Identifies the delivery, to the receiver too. */
+            id: components["schemas"]["Identifier"];
+            /** @description The endpoint. */
+            endpointId: components["schemas"]["Identifier"];
+            /** @description The event. Its deliveries to other endpoints have the same. */
+            eventId: components["schemas"]["Identifier"];
+            /** @description The type of the event. */
+            eventType: components["schemas"]["KnownWebhookEventType"];
+            /** @description The order that the event is about; null for a test. */
+            orderId: components["schemas"]["Identifier"] | null;
+            /** @description The status of the delivery. */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How many attempts were made, manual ones included. */
+            attemptCount: number;
+            /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
+            responseStatus: number | null;
+            /** @description What answered the latest attempt; null when there was none yet. */
+            responseClass: components["schemas"]["WebhookResponseClass"] | null;
+            /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
+            error: string | null;
+            /** @description When the schedule makes its next attempt; null when it makes none any more. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
+            /** @description Whether a manual attempt was requested and is still to be made. */
+            retryRequested: boolean;
+            /** @description When it first succeeded; null when it has not. */
+            succeededAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the delivery was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the delivery last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
+            held: boolean;
         };
         /** @description What a recovery would do. */
         RecoverableDeliveries: {
@@ -3458,6 +3496,7 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
+export type RetriedWebhookDelivery = components['schemas']['RetriedWebhookDelivery'];
 export type RecoverableDeliveries = components['schemas']['RecoverableDeliveries'];
 export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverMatchingDeliveriesRequest = components['schemas']['RecoverMatchingDeliveriesRequest'];
@@ -10652,7 +10691,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, about to be attempted. */
+            /** @description The delivery, about to be attempted unless it is held. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10662,7 +10701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["RetriedWebhookDelivery"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const url = input instanceof Request ? input.url : input;
     return (url.startsWith('https://api.example.com/') ? mock.fetch : realFetch)(input, init);
   });
-}, 120_000);
+});
 afterEach(() => mock.reset());
 afterAll(async () => {
   vi.unstubAllGlobals();

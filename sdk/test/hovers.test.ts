@@ -32,7 +32,7 @@ let editor: ReturnType<typeof openEditor>;
 beforeAll(async () => {
   await buildPackage();
   editor = openEditor(text);
-}, 120_000);
+});
 
 test('the declarations are whole, without skipLibCheck', () => {
   expect(editor.diagnostics()).toEqual([]);

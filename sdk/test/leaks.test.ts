@@ -1,3 +1,4 @@
+// @module-tag long
 import { getEventListeners } from 'node:events';
 import { expect } from 'vitest';
 import { exampleOf } from '../src/testing/data.ts';
@@ -42,4 +43,4 @@ test('10,000 calls leave no timer, listener or socket behind', async ({ server, 
   // Twenty calls were under way at once; fetch keeps their connections until they are idle.
   expect(server.sockets.size).toBeLessThanOrEqual(40);
   await expect.poll(() => server.sockets.size).toBe(0);
-}, 300_000);
+});

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,7 +13,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
-beforeAll(buildPackage, 120_000);
+beforeAll(buildPackage);
 
 const released = await readReleasedSizes();
 /** What an entry may grow by before somebody has to look: `npm run release:version` takes the sizes of that moment. */
@@ -28,7 +29,7 @@ test('publint finds nothing to improve', async () => {
 
 test('every entry has the right types in every module system', async () => {
   await run(bin('attw'), ['--pack', folder, '--profile', 'node16', '--format', 'ascii'], { env });
-}, 60_000);
+});
 
 test('there is one runtime dependency', async () => {
   const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));

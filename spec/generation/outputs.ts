@@ -7,6 +7,7 @@ import { dropNamespaces } from './drop-namespaces.ts';
 import { hoistHeaders } from './hoist-headers.ts';
 import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
+import { nameRights } from './name-rights.ts';
 import { nameSdkMethods } from './name-sdk-methods.ts';
 import { renderScopes } from './scopes.ts';
 import { renderTypes } from './types.ts';
@@ -38,5 +39,5 @@ export async function renderOutputs(): Promise<Map<string, string>> {
 
 /** Makes up for what TypeSpec's emitter cannot express. */
 function finish(document: OpenApiDocument): OpenApiDocument {
-  return describeScopes(hoistHeaders(markReads(moveWebhooks(dropNamespaces(document)))));
+  return nameRights(describeScopes(hoistHeaders(markReads(moveWebhooks(dropNamespaces(document))))));
 }

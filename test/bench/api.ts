@@ -9,18 +9,18 @@ import { seedDemo } from '../../server/demo/seed.ts';
 import { createKeys } from './keys.ts';
 import { type Call, load } from './load.ts';
 import { createMixedScenario } from './mixed.ts';
-import { type Peer, residentMegabytes, startPeers } from './peers.ts';
+import { type Peer, processorTime, residentMegabytes, startPeers } from './peers.ts';
 import { measureStart } from './start.ts';
 
 /**
- * `npm run bench:api`: this service, a bare `node:http` handler (the baseline) and Express with express-openapi-validator
- * and mongoose, side by side on one embedded database. Machines are noisy: read the ratios. `SECONDS` and `ROUNDS` set
- * how long each is measured, `SIZES` the numbers of orders.
+ * `npm run bench:api`: this service, a `node:http` handler (the baseline) and Express with express-openapi-validator and
+ * mongoose, both bare and doing the same job, side by side on one embedded database. Machines are noisy: read the ratios,
+ * on a busy one those of processor time. `SECONDS` and `ROUNDS` set how long each is measured, `SIZES` the numbers of orders.
  */
 const SECONDS = Number(process.env.SECONDS ?? 3);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
-const KEYS = 6_000;
+const KEYS = 10_000;
 
 for (const size of SIZES) await measureSize(size);
 await measureMixed();
@@ -69,20 +69,31 @@ async function onDatabase(
   }
 }
 
+type Measured = { perSecond: number[]; microseconds: number[] };
+
+/** A row for each scenario and peer, in turns; the ratios are this service's figure by the peer's. */
 async function compare(peers: Peer[], scenarios: Record<string, () => Call>, keys: Iterator<string>) {
   const table: Record<string, Record<string, string>> = {};
   for (const [scenario, nextCall] of Object.entries(scenarios)) {
-    const rates = new Map(peers.map(({ name }) => [name, [] as number[]]));
+    const measured = new Map(peers.map(peer => [peer, { perSecond: [], microseconds: [] } as Measured]));
     for (const { url } of peers) await load(url, nextCall, keys, 1);
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { name, url } of peers) rates.get(name)?.push(await load(url, nextCall, keys, SECONDS));
+      for (const [{ url, process }, { perSecond, microseconds }] of measured) {
+        const before = processorTime(process.pid);
+        const loaded = await load(url, nextCall, keys, SECONDS);
+        perSecond.push(loaded.perSecond);
+        microseconds.push(((processorTime(process.pid) - before) * 1_000) / loaded.requests);
+      }
     }
-    const ours = median(rates.get('this service'));
-    table[scenario] = Object.fromEntries([
-      ...peers.map(({ name }) => [`${name} req/s`, median(rates.get(name)).toFixed(0)]),
-      ['÷ baseline', (ours / median(rates.get('baseline'))).toFixed(2)],
-      ['÷ express', (ours / median(rates.get('express'))).toFixed(2)],
-    ]);
+    const [ours] = measured.values();
+    for (const [{ name }, { perSecond, microseconds }] of measured) {
+      table[`${scenario}: ${name}`] = {
+        'req/s': median(perSecond).toFixed(0),
+        'processor µs': median(microseconds).toFixed(0),
+        'req/s, service ÷': (median(ours?.perSecond) / median(perSecond)).toFixed(2),
+        'processor, service ÷': (median(ours?.microseconds) / median(microseconds)).toFixed(2),
+      };
+    }
   }
   return table;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
 import { createKeys } from './keys.ts';
-import { SECRETS_KEY, startService } from './peers.ts';
+import { processorTime, SECRETS_KEY, startService } from './peers.ts';
 import { startBenchReceiver } from './receiver.ts';
 
 /**
@@ -140,10 +139,4 @@ async function addEndpoints(
     const values = { restaurantId, url, description: '', events: EVENTS, enabled: true, secret };
     await webhookEndpoints.insertOne({ _id, ...values, ...times });
   }
-}
-
-/** In milliseconds, of all threads; the kernel counts hundredths of a second. */
-function processorTime(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -8,13 +8,13 @@ const CONNECTIONS = 12;
 /** One key serves this many requests: below the limit of 120 a minute. */
 const REQUESTS_PER_KEY = 100;
 
-/** Requests per second over some seconds of load; fails when anything but a success comes back. */
+/** Load for some seconds; fails when anything but a success comes back. */
 export async function load(
   url: string,
   nextCall: () => Call,
   keys: Iterator<string>,
   seconds: number,
-): Promise<number> {
+): Promise<{ requests: number; perSecond: number }> {
   let key = '';
   let left = 0;
   const nextKey = () => {
@@ -41,5 +41,5 @@ export async function load(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} requests failed`);
   }
-  return result.requests.average;
+  return { requests: result.requests.total, perSecond: result.requests.average };
 }

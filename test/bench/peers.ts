@@ -37,14 +37,23 @@ const envFor = (mongodbUrl: string) => ({
 export const startService = (mongodbUrl: string, settings: Record<string, string> = {}): Promise<Peer> =>
   startPeer('this service', START.arguments, { ...envFor(mongodbUrl), ...settings });
 
-/** This service, a baseline and the usual stack, all on the same database. */
+/** This service, a baseline and the usual stack, bare and doing the same job, all on the same database. */
 export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
-  const env = envFor(mongodbUrl);
+  const bare = envFor(mongodbUrl);
+  const sameJob = { ...bare, SAME_JOB: '1' };
   return [
     await startService(mongodbUrl),
-    await startPeer('baseline', [file('peers/baseline.ts')], env),
-    await startPeer('express', [file('peers/express.ts')], env),
+    await startPeer('bare baseline', [file('peers/baseline.ts')], bare),
+    await startPeer('baseline', [file('peers/baseline.ts')], sameJob),
+    await startPeer('bare Express', [file('peers/express.ts')], bare),
+    await startPeer('Express', [file('peers/express.ts')], sameJob),
   ];
+}
+
+/** In milliseconds, of all threads; the kernel counts hundredths of a second. */
+export function processorTime(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 export function residentMegabytes({ pid }: ChildProcess): number {

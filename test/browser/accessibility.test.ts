@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
@@ -28,5 +29,5 @@ describe.each(READERS)('Every page in "$locale", $colorScheme', reader => {
       }
     }
     expect(found).toEqual({});
-  }, 240_000);
+  });
 });

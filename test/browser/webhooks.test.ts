@@ -21,7 +21,7 @@ const it = pageTest
       },
       /** The latest request, once there are so many. */
       async arrived(count: number): Promise<Received> {
-        await expect.poll(() => received.length, { interval: 20, timeout: 10_000 }).toBe(count);
+        await expect.poll(() => received.length, { interval: 20 }).toBe(count);
         const latest = received.at(-1);
         if (!latest) throw new Error('Nothing arrived');
         return latest;
@@ -107,7 +107,7 @@ describe('Webhooks', () => {
     await dialog.getByText('3 failed deliveries match.').waitFor();
     await confirm('Retry 3 deliveries');
     await till.arrived(3);
-    await expect.poll(() => deliveries('Delivered').count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => deliveries('Delivered').count()).toBe(3);
   });
 
   it('are signed by the new secret alone after a rotation, and by both during an overlap', async ({
@@ -131,6 +131,26 @@ describe('Webhooks', () => {
     const both = await till.arrived(2);
     expect(countSignatures(both)).toBe(2);
     for (const secret of [second, third]) await verified(both, secret);
+  });
+
+  it('say that a retry waits while the endpoint is off', async ({
+    openWebhooks,
+    addTill,
+    manager,
+    service,
+    restaurantId,
+    till,
+  }) => {
+    const { endpointId } = await addTill('Closed till');
+    const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    const { attempts, press, page } = await openWebhooks(`/deliveries/${_id}`);
+    await press('Retry now');
+    await attempts.getByText('The endpoint is off: the next attempt waits until it is on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry now' }).isDisabled()).toBe(true);
+    await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
+    await till.arrived(1);
+    await attempts.getByText('No further attempt is needed.').waitFor();
   });
 
   it('wait while an endpoint is off, which is asked for; deleting it is asked for, too', async ({

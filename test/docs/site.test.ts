@@ -104,6 +104,12 @@ describe('The site', () => {
     for (const section of sections) expect(section).toMatch(/\*\*What to do:\*\* .{20,}/);
   });
 
+  it('says of every operation that changes something what repeating it does', async ({ read }) => {
+    const guide = await read('idempotency.md');
+    for (const { method, operation } of operations)
+      if (method !== 'GET') expect(guide).toContain(`(api/${kebab(operation.operationId)}.md)`);
+  });
+
   it('offers the contract as JSON and as YAML', async ({ read }) => {
     expect(JSON.parse(await read('openapi.json'))).toEqual(document);
     expect(parse(await read('openapi.yaml'))).toEqual(document);
@@ -117,7 +123,7 @@ describe('The site', () => {
       expect(files).toContain(`${path}/index.html`);
   });
 
-  it('names the address of the service when it is made for another host', async () => {
+  it('names the address of the service when it is made for another host', { tags: 'long' }, async () => {
     const folder = await temporary();
     await buildSite(folder, 'https://orders.example.net');
     const page = await readFile(join(folder, 'quickstart/index.html'), 'utf8');
@@ -175,7 +181,9 @@ describe('The service', () => {
     expect(await read({ 'x-forwarded-for': '203.0.113.7' })).toEqual({ isServed: true });
   });
 
-  it('builds the pages for the first reader where they are missing, and says so', async () => {
+  it('builds the pages for the first reader where they are missing, and says so', {
+    tags: 'long',
+  }, async () => {
     const folder = join(await temporary(), 'dist');
     const lines: string[] = [];
     const server = Fastify({ logger: { level: 'warn', stream: { write: line => lines.push(line) } } });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

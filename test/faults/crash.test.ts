@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { WebhookDeliveryList } from '../../generated/dashboard/types.ts';
@@ -20,9 +21,10 @@ const SETTINGS = { WEBHOOK_ALLOWED_HOSTS: 'localhost' };
 /** A round ends anywhere, the first one after every kind of change was made. */
 const killAfter = () => 30 + Math.floor(Math.random() * 60);
 
-it('loses no effect of a change and repeats none, killed again and again under load', {
-  timeout: 300_000,
-}, async ({ dataDir, startInDataDir }) => {
+it('loses no effect of a change and repeats none, killed again and again under load', async ({
+  dataDir,
+  startInDataDir,
+}) => {
   const acknowledged: Acknowledged[] = [];
   const actions = new Set<string>();
   let endpointId: string | undefined;

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
 import { collectionsOf } from '../helpers/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from 'vitest';
 import type {
   DashboardInventoryItemList,
@@ -11,9 +12,9 @@ import { ownerOf } from '../helpers/traffic.ts';
 
 const NAME = 'Crash';
 
-it('Requests with an Idempotency-Key whose answers a crash swallowed are applied once when they are repeated', {
-  timeout: 120_000,
-}, async ({ startInDataDir }) => {
+it('Requests with an Idempotency-Key whose answers a crash swallowed are applied once when they are repeated', async ({
+  startInDataDir,
+}) => {
   const service = await startInDataDir();
   const owner = await ownerOf(service.demo);
   const { branchId, itemId, menuItemId } = await findDemo(owner);

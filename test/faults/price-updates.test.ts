@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, vi } from 'vitest';
 import type { DashboardMenuItemList } from '../../generated/dashboard/types.ts';
 import type { MenuItem } from '../../generated/public/types.ts';
@@ -75,9 +76,6 @@ it('A change of many prices keeps what changes in an item while it is made', asy
 
 processTest(
   'Of changes of many prices that a killed process was making, each is made for all items or for none',
-  {
-    timeout: 120_000,
-  },
   async ({ startInDataDir }) => {
     const service = await startInDataDir();
     const owner = await ownerOf(service.demo);

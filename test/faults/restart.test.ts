@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { connect, type Socket } from 'node:net';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';

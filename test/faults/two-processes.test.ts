@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, DashboardOrderList } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';

@@ -13,5 +13,6 @@ export async function startBrowser(): Promise<Browser> {
     // Not the package's own: they run all pages in one process and turn the rules of origins off.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-background-networking'],
     headless: true,
+    timeout: 2 * 60_000,
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { glob, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,27 +8,36 @@ const TSDOWN = fileURLToPath(new URL('../../node_modules/.bin/tsdown', import.me
 
 /** Builds the `dist/` of a package unless it is newer than all it is made of. Test files that run at once build it once. */
 export async function buildPackage(folder: string): Promise<void> {
-  const lock = `${folder}/node_modules/.building`;
+  const lock = `${folder}/node_modules/.build-lock`;
   await mkdir(`${folder}/node_modules`, { recursive: true });
-  for (const deadline = Date.now() + 110_000; ; await sleep(200)) {
-    try {
-      await mkdir(lock);
-      break;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      // Left by a run that was killed.
-      const lockFolder = await stat(lock).catch(() => undefined);
-      if (lockFolder && Date.now() - lockFolder.mtimeMs > 60_000)
-        await rm(lock, { recursive: true, force: true });
-    }
-  }
+  while (!(await acquire(lock))) await sleep(200);
   const mark = `${folder}/node_modules/.built`;
   try {
     if (await isFresh(folder, mark)) return;
     await promisify(execFile)(TSDOWN, [], { cwd: folder });
     await writeFile(mark, '');
   } finally {
-    await rm(lock, { recursive: true, force: true });
+    await rm(lock, { force: true });
+  }
+}
+
+/** The lock is a file with the id of the process that holds it, which may have been killed. */
+async function acquire(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+    if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true });
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

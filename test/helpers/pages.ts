@@ -25,7 +25,7 @@ type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reduc
 export type OpenPage = (path: string, as?: Dashboard, options?: PageOptions) => Promise<Page>;
 
 /** For what the page does in answer to a click; a slow machine included. */
-const ACTION_MS = 15_000;
+const ACTION_MS = 2 * 60_000;
 
 let browser: Promise<Browser> | undefined;
 

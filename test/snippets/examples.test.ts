@@ -1,3 +1,4 @@
+// @module-tag long
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +21,7 @@ const event = sampleEvent('order.confirmed');
 
 beforeAll(async () => {
   await Promise.all(['sdk', 'webhook-verifier'].map(name => buildPackage(root + name)));
-}, 120_000);
+});
 
 type Send = (request: Request) => Promise<{ status: number }>;
 

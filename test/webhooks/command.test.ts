@@ -16,7 +16,7 @@ import { root } from '../snippets/collect.ts';
 const WEBHOOK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 // As it is published.
-beforeAll(() => buildPackage(`${root}sdk`), 120_000);
+beforeAll(() => buildPackage(`${root}sdk`));
 
 type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
 

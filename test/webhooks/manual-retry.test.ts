@@ -97,11 +97,15 @@ it('What is retried while the endpoint is off arrives when it is on again', asyn
   const endpointId = endpoint.endpoint.id;
   await manager.post(`${path}/disable`);
   const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
-  await manager.post(`/webhooks/deliveries/${_id}/retry`);
+  const { body: retried } = await manager.post(`/webhooks/deliveries/${_id}/retry`);
+  expect(retried).toMatchObject({ retryRequested: true, held: true });
   expect(receiver.received).toHaveLength(0);
   await manager.post(`${path}/enable`);
   await received(1);
   expect(receiver.received[0]?.headers['x-service-delivery']).toBe(_id);
+  await expect
+    .poll(async () => (await manager.get(`/webhooks/deliveries/${_id}`)).body)
+    .toMatchObject({ status: 'succeeded', held: false });
 });
 
 it('A recovery sends what was given up', async ({

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll } from 'vitest';
 import { buildPackage } from '../../test/helpers/build-package.ts';
 import { packageFolder } from './built/bundle.ts';
@@ -7,7 +8,7 @@ import { describeReadme } from './built/readme.ts';
 import { describeRuntimes } from './built/runtimes.ts';
 
 // What is published is tested as it is built.
-beforeAll(() => buildPackage(packageFolder), 120_000);
+beforeAll(() => buildPackage(packageFolder));
 
 describeCommand();
 describePackage();

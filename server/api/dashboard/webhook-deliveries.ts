@@ -1,7 +1,11 @@
 import { parseDate, parseDateField } from '../../lib/dates.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
-import { serializeDelivery, serializeDeliveryDetails } from '../../modules/webhooks/delivery-serializers.ts';
+import {
+  serializeDelivery,
+  serializeDeliveryDetails,
+  serializeRetriedDelivery,
+} from '../../modules/webhooks/delivery-serializers.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
@@ -35,12 +39,15 @@ export const webhookDeliveriesHandlers = {
 
   getWebhookDelivery: async ({ params, caller, services }) => {
     const { restaurantId } = caller.scope;
-    const { delivery, event } = await services.webhooks.deliveries.get(restaurantId, params.deliveryId);
-    return serializeDeliveryDetails(delivery, event);
+    const { deliveries } = services.webhooks;
+    const { delivery, endpoint, event } = await deliveries.get(restaurantId, params.deliveryId);
+    return serializeDeliveryDetails(delivery, endpoint, event);
   },
 
-  retryWebhookDelivery: async ({ params, caller, services }) =>
-    serializeDelivery(await services.webhooks.deliveries.retry(caller, params.deliveryId)),
+  retryWebhookDelivery: async ({ params, caller, services }) => {
+    const { delivery, endpoint } = await services.webhooks.deliveries.retry(caller, params.deliveryId);
+    return serializeRetriedDelivery(delivery, endpoint);
+  },
 } satisfies Partial<Handlers>;
 
 /** `prefix` is the beginning of the paths in field errors. */

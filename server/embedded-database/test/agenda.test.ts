@@ -1,3 +1,4 @@
+// @module-tag long
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import { expect, it } from 'vitest';
@@ -24,10 +25,10 @@ it('Agenda runs 2,000 jobs, each of them once', async () => {
   const scheduled = Array.from({ length: JOBS }, (_, n) => agenda.now('count', { n }));
   await Promise.all(scheduled);
   await agenda.start();
-  await expect.poll(() => runs.size, { timeout: 200_000, interval: 20 }).toBe(JOBS);
+  await expect.poll(() => runs.size, { interval: 20 }).toBe(JOBS);
   const finished = () =>
     db.collection('agendaJobs').countDocuments({ lastFinishedAt: { $ne: null }, nextRunAt: null });
   await expect.poll(finished, { interval: 20 }).toBe(JOBS);
   await agenda.stop();
   expect(Math.max(...runs.values())).toBe(1);
-}, 300_000);
+});

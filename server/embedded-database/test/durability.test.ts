@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -76,7 +77,7 @@ describe('a server that is killed while it writes', () => {
       await checkEverything(path, acknowledged);
     }
     expect(acknowledged.size).toBeGreaterThan(600);
-  }, 120_000);
+  });
 
   async function checkEverything(path: string, acknowledged: ReadonlyMap<string, number>) {
     const server = await startEmbeddedDatabase({ path });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

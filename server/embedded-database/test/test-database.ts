@@ -43,9 +43,9 @@ export async function distinctValues(collection: Collection<Document>, field: st
   return [...new Set(documents.map(document => document[field] ?? null))];
 }
 
-/** Waits for a condition; the time is only how long a busy machine may take. */
+/** Waits for a condition. */
 export function eventually<Result>(probe: () => Result) {
-  return expect.poll(probe, { timeout: 25_000, interval: 10 });
+  return expect.poll(probe, { interval: 10 });
 }
 
 /** The error a promise is rejected with. */

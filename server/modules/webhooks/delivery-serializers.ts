@@ -1,11 +1,12 @@
 import type {
+  RetriedWebhookDelivery,
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
 import { getDeliveryHeaders } from './delivery.ts';
-import type { AttemptRecord, DeliveryDocument } from './documents.ts';
+import type { AttemptRecord, DeliveryDocument, EndpointDocument } from './documents.ts';
 
 export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =
@@ -30,12 +31,23 @@ export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
   };
 }
 
+type Endpoint = Pick<EndpointDocument, 'enabled'>;
+
+export function serializeRetriedDelivery(
+  delivery: DeliveryDocument,
+  { enabled }: Endpoint,
+): RetriedWebhookDelivery {
+  const awaitsAttempt = delivery.retryRequested || delivery.status === 'pending';
+  return { ...serializeDelivery(delivery), held: awaitsAttempt && !enabled };
+}
+
 export function serializeDeliveryDetails(
   delivery: DeliveryDocument,
+  endpoint: Endpoint,
   { payload }: EventDocument,
 ): WebhookDeliveryDetails {
   return {
-    ...serializeDelivery(delivery),
+    ...serializeRetriedDelivery(delivery, endpoint),
     attempts: delivery.attempts.map(serializeAttempt),
     headers: getDeliveryHeaders(delivery),
     payload,

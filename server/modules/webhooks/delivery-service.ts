@@ -20,9 +20,12 @@ export interface DeliveryService {
   get(
     restaurantId: string,
     deliveryId: string,
-  ): Promise<{ delivery: DeliveryDocument; event: EventDocument }>;
+  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument; event: EventDocument }>;
   /** Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`; `conflict` during an attempt. */
-  retry(caller: Caller, deliveryId: string): Promise<DeliveryDocument>;
+  retry(
+    caller: Caller,
+    deliveryId: string,
+  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument }>;
   /** How many deliveries `retryFailed` would retry. */
   countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
   /** Requests a manual attempt of every failed delivery that matches. Resolves to their number. Throws `not_found`. */
@@ -45,10 +48,11 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
   const { store, endpoints, getEndpoint, events, clock, wake, relayDelivery, relayEndpoint } = deps;
 
   /** Throws `not_found` also while deliveries of a deleted endpoint wait for their purge. */
-  async function getDelivery(restaurantId: string, deliveryId: string): Promise<DeliveryDocument> {
+  async function getDelivery(restaurantId: string, deliveryId: string) {
     const delivery = await store.find(restaurantId, deliveryId);
-    if (delivery && (await endpoints.find(restaurantId, delivery.endpointId))) return delivery;
-    throw notFound('webhook delivery');
+    const endpoint = delivery && (await endpoints.find(restaurantId, delivery.endpointId));
+    if (!endpoint) throw notFound('webhook delivery');
+    return { delivery, endpoint };
   }
 
   async function findEndpointsWithFailed(
@@ -66,14 +70,14 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     list: store.list,
 
     async get(restaurantId, deliveryId) {
-      const delivery = await getDelivery(restaurantId, deliveryId);
+      const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
-      return { delivery, event };
+      return { delivery, endpoint, event };
     },
 
     async retry({ scope, actor }, deliveryId) {
-      const delivery = await getDelivery(scope.restaurantId, deliveryId);
+      const { delivery, endpoint } = await getDelivery(scope.restaurantId, deliveryId);
       const { endpointId, eventId } = delivery;
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
@@ -82,7 +86,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await relayDelivery(requested);
       wake([endpointId]);
-      return requested;
+      return { delivery: requested, endpoint };
     },
 
     countFailed: store.countFailed,

@@ -2,28 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from '../../../server/database/client.ts';
 import { getCollections } from '../../../server/database/collections.ts';
 import { paginate } from '../../../server/lib/mongo/paginate.ts';
-import { hashToken } from '../../../server/lib/token.ts';
 import { serializeItem } from '../../../server/modules/menu/serializers.ts';
 import { createOrderCounter } from '../../../server/modules/orders/incremental-count.ts';
 import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
+import { createKeyReader, DOES_SAME_JOB, logRequest, RATE } from './same-job.ts';
 
 /**
- * The baseline: a bare `node:http` handler with the same driver queries and the same JSON, and nothing else. A key only
- * names the restaurant. No routing, rate limit, validation, request id or log; a status change has no effects.
+ * The baseline: a bare `node:http` handler with the same driver queries and the same JSON. A key only names the restaurant.
+ * No routing and no validation. It counts and logs requests only with SAME_JOB. A status change has no effects.
  */
 const { db } = await connect(process.env.MONGODB_URL ?? '');
 const { orders, items, apiKeys } = getCollections(db);
 const count = createOrderCounter(orders);
 
-const known = new Map<string, string>();
-async function findRestaurant(authorization = ''): Promise<string> {
-  const cached = known.get(authorization);
-  if (cached) return cached;
-  const key = await apiKeys.findOne({ hash: hashToken(authorization.slice('Bearer '.length)) });
-  const restaurantId = key?.restaurantId ?? '';
-  known.set(authorization, restaurantId);
-  return restaurantId;
-}
+const readKey = createKeyReader({
+  find: hash => apiKeys.findOne({ hash }),
+  touch: ({ _id }) => apiKeys.updateOne({ _id }, { $max: { lastUsedAt: new Date() } }),
+});
 
 // A client that leaves in the middle of a body must not end the process.
 const server = createServer((request, response) => {
@@ -32,7 +27,11 @@ const server = createServer((request, response) => {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '', headers } = request;
-  const restaurantId = await findRestaurant(headers.authorization);
+  if (DOES_SAME_JOB) logRequest(request, response);
+  const key = await readKey(headers.authorization);
+  if (!key) return send(response, { error: 'Send a valid key' });
+  if (DOES_SAME_JOB) countRequest(key._id, response);
+  const { restaurantId } = key;
   if (method === 'POST')
     return changeStatus(restaurantId, url.split('/')[3] ?? '', await readBody(request), response);
   const [path = '', search] = url.split('?');
@@ -51,6 +50,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const order = await orders.findOne({ _id: path.split('/')[3] ?? '', restaurantId });
   return send(response, order && serializeOrder(order));
+}
+
+/** In fixed windows; nobody goes beyond the limit here. */
+let windowEnd = 0;
+const counts = new Map<string, number>();
+function countRequest(key: string, response: ServerResponse): void {
+  if (Date.now() >= windowEnd) {
+    windowEnd = Date.now() + RATE.windowMs;
+    counts.clear();
+  }
+  const used = (counts.get(key) ?? 0) + 1;
+  counts.set(key, used);
+  response.setHeader('x-ratelimit-limit', RATE.limit);
+  response.setHeader('x-ratelimit-remaining', Math.max(0, RATE.limit - used));
+  response.setHeader('x-ratelimit-reset', Math.ceil(windowEnd / 1_000));
 }
 
 async function changeStatus(

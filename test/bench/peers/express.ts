@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
+import { rateLimit } from 'express-rate-limit';
 import mongoose from 'mongoose';
 import { serializeItem } from '../../../server/modules/menu/serializers.ts';
 import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
+import { createKeyReader, DOES_SAME_JOB, logRequest, RATE } from './same-job.ts';
 
 /**
- * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose, doing the
- * same job: key, scope, validation, query, the same JSON. It keeps keys in memory as the service does. It counts no
- * requests, writes no log, and a status change has no effects.
+ * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose: key,
+ * validation, query, the same JSON. It counts and logs requests only with SAME_JOB. A status change has no effects.
  */
 await mongoose.connect(process.env.MONGODB_URL ?? '');
 const anything = { strict: false, _id: false } as const;
@@ -19,20 +19,22 @@ const Order = model('Order', 'orders');
 const Item = model('Item', 'items');
 const ApiKey = model('ApiKey', 'apiKeys');
 
-type Key = { restaurantId: string; scopes: string[] };
-const known = new Map<string, Key>();
-async function keyOf(header = '') {
-  const cached = known.get(header);
-  if (cached) return cached;
-  const hash = createHash('sha256').update(header.slice('Bearer '.length)).digest('hex');
-  const key = await ApiKey.findOne({ hash }).lean<Key>();
-  if (key) known.set(header, key);
-  return key;
-}
+type Key = { _id: string; restaurantId: string };
+const readKey = createKeyReader<Key>({
+  find: hash => ApiKey.findOne({ hash }).lean<Key>(),
+  touch: ({ _id }) => ApiKey.updateOne({ _id }, { $max: { lastUsedAt: new Date() } }),
+});
 
 const app = express();
 app.disable('x-powered-by');
+if (DOES_SAME_JOB) app.use(logRequest);
 app.use(express.json());
+app.use(async ({ headers }, response, next) => {
+  response.locals.key = await readKey(headers.authorization);
+  next();
+});
+if (DOES_SAME_JOB)
+  app.use(rateLimit({ ...RATE, keyGenerator: (_request, response) => response.locals.key?._id ?? '' }));
 app.use(
   OpenApiValidator.middleware({
     apiSpec: fileURLToPath(new URL('../../../generated/public/openapi.json', import.meta.url)),
@@ -40,19 +42,19 @@ app.use(
     validateResponses: false,
     validateApiSpec: false,
     validateSecurity: {
-      handlers: { ApiKey: async request => Boolean(await keyOf(request.headers.authorization)) },
+      handlers: { ApiKey: request => Boolean(request.res?.locals.key) },
     },
   }),
 );
 
-function parseQuery({ query }: express.Request, key: Key | null) {
+function parseQuery({ query }: express.Request, key: Key) {
   const { page = 1, limit = 25, status, type } = query;
-  const filter = { restaurantId: key?.restaurantId, ...(status && { status }), ...(type && { type }) };
+  const filter = { restaurantId: key.restaurantId, ...(status && { status }), ...(type && { type }) };
   return { page: Number(page), limit: Number(limit), filter };
 }
 
 app.get('/v1/orders', async (request, response) => {
-  const key = await keyOf(request.headers.authorization);
+  const key: Key = response.locals.key;
   const { page, limit, filter } = parseQuery(request, key);
   const [data, total] = await Promise.all([
     Order.find(filter)
@@ -65,18 +67,18 @@ app.get('/v1/orders', async (request, response) => {
   response.json({ data: data.map(serializeOrder), pagination: { page, limit, total } });
 });
 app.get('/v1/orders/:reference', async (request, response) => {
-  const key = await keyOf(request.headers.authorization);
-  const filter = { _id: request.params.reference, restaurantId: key?.restaurantId };
+  const key: Key = response.locals.key;
+  const filter = { _id: request.params.reference, restaurantId: key.restaurantId };
   const order = await Order.findOne(filter).lean<Parameters<typeof serializeOrder>[0]>();
   response.json(order && serializeOrder(order));
 });
 app.post('/v1/orders/:reference/status', async (request, response) => {
-  const key = await keyOf(request.headers.authorization);
+  const key: Key = response.locals.key;
   const { status } = request.body;
   const changed = await Order.findOneAndUpdate(
     {
       _id: request.params.reference,
-      restaurantId: key?.restaurantId,
+      restaurantId: key.restaurantId,
       status: { $nin: ['completed', 'cancelled', status] },
     },
     { $set: { status, updatedAt: new Date() } },
@@ -85,7 +87,7 @@ app.post('/v1/orders/:reference/status', async (request, response) => {
   response.json(changed && serializeOrder(changed));
 });
 app.get('/v1/menu/items', async (request, response) => {
-  const key = await keyOf(request.headers.authorization);
+  const key: Key = response.locals.key;
   const { page, limit, filter } = parseQuery(request, key);
   const [data, total] = await Promise.all([
     Item.find(filter)

@@ -108,6 +108,6 @@ async function signInAs(role: string, name: string, owner: Dashboard, demo: Demo
 async function failedDelivery(owner: Dashboard): Promise<string> {
   const path = '/webhooks/deliveries?responseClass=server_error';
   return vi.waitUntil(async () => (await owner.get<WebhookDeliveryList>(path)).body.data[0]?.id, {
-    timeout: 20_000,
+    timeout: 2 * 60_000,
   });
 }

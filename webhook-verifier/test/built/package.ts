@@ -99,6 +99,6 @@ export function describePackage(): void {
       } finally {
         await rm(folder, { recursive: true });
       }
-    }, 60_000);
+    });
   });
 }

@@ -40,7 +40,8 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             <Trans>Every failed delivery that matches the filters of the log is sent again at once.</Trans>
           ) : (
             <Trans>Every failed delivery, to any endpoint, is sent again at once.</Trans>
-          )}
+          )}{' '}
+          <Trans>Deliveries to an endpoint that is off wait until it is on.</Trans>
         </Text>
         <div className={classes.period}>
           <MomentInput

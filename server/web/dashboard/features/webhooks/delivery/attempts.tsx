@@ -10,19 +10,21 @@ import { DeliverySection } from './delivery-section.tsx';
 /** The attempts, newest first, below the next one. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
-  const { attempts, attemptCount, nextAttemptAt, status } = delivery;
+  const { attempts, attemptCount, nextAttemptAt, status, held } = delivery;
   const unlisted = attemptCount - attempts.length;
   const next = status === 'pending' ? nextAttemptAt : null;
   return (
     <DeliverySection title={t`Attempts`}>
       <Text size="sm" c="dimmed" mb="md">
-        {next
-          ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
-          : status === 'gave_up'
-            ? t`It is not retried automatically.`
-            : status === 'succeeded'
-              ? t`No further attempt is needed.`
-              : t`An attempt is being made.`}
+        {held
+          ? t`The endpoint is off: the next attempt waits until it is on.`
+          : next
+            ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
+            : status === 'gave_up'
+              ? t`It is not retried automatically.`
+              : status === 'succeeded'
+                ? t`No further attempt is needed.`
+                : t`An attempt is being made.`}
       </Text>
       <Timeline bulletSize={24} lineWidth={2} active={attempts.length}>
         {attempts.toReversed().map(attempt => (

@@ -65,16 +65,17 @@ function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function RetryButton({ delivery: { id, status, retryRequested } }: { delivery: Delivery }) {
+function RetryButton({ delivery: { id, status, retryRequested, held } }: { delivery: Delivery }) {
   const { t } = useLingui();
   const retry = api.useMutation('post', '/dashboard/api/webhooks/deliveries/{deliveryId}/retry', {
-    meta: { done: t`Retrying`, changes: [WEBHOOKS] },
+    meta: { done: t`Retry requested`, changes: [WEBHOOKS] },
   });
   return (
     <Button
       variant={status === 'succeeded' ? 'default' : 'filled'}
       leftSection={<RotateCcw size={16} aria-hidden />}
-      loading={retry.isPending || retryRequested || status === 'delivering'}
+      disabled={retryRequested}
+      loading={retry.isPending || (retryRequested && !held) || status === 'delivering'}
       onClick={() => retry.mutate({ params: { path: { deliveryId: id } } })}
     >
       {status === 'succeeded' ? <Trans>Send again</Trans> : <Trans>Retry now</Trans>}

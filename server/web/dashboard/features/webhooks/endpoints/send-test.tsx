@@ -36,7 +36,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
         </Radio.Group>
         {!enabled && (
           <Text size="sm" c="dimmed">
-            <Trans>The endpoint is off: the test waits until it is on.</Trans>
+            <Trans>The endpoint is off: turn it on first.</Trans>
           </Text>
         )}
         <Group justify="flex-end">
@@ -44,6 +44,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
             <Trans>Cancel</Trans>
           </Button>
           <Button
+            disabled={!enabled}
             loading={send.isPending}
             onClick={() => send.mutate({ params: { path: { endpointId: id } }, body: { type } })}
           >

@@ -1,0 +1,25 @@
+import type { OpenApiDocument, Operation } from './document.ts';
+import { mapOperations } from './map-operations.ts';
+
+/** Every user has this role, so that nobody is rejected for lack of it. */
+const LEAST_ROLE = 'staff';
+
+/** Makes the examples of a missing role or scope name the one that the operation requires, as the service does. */
+export function nameRights(document: OpenApiDocument): OpenApiDocument {
+  return mapOperations(document, operation => {
+    const { examples } = operation.responses['403']?.content?.['application/json'] ?? {};
+    if (examples) nameIn(examples, operation);
+    return operation;
+  });
+}
+
+function nameIn(examples: Record<string, { value: unknown }>, operation: Operation): void {
+  const { 'x-required-role': role, 'x-required-scope': scope } = operation;
+  if (role === LEAST_ROLE) delete examples['Missing role'];
+  name(examples['Missing role'], `This operation requires the role ${role}`);
+  name(examples['Missing scope'], `This operation requires the scope ${scope}, which this key lacks`);
+}
+
+function name(example: { value: unknown } | undefined, error: string): void {
+  if (example) example.value = { ...Object(example.value), error };
+}

@@ -1,0 +1,240 @@
+import { expect } from 'vitest';
+import { type Answer, dashboard } from '../helpers/contract.ts';
+import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery } from '../helpers/deliveries.ts';
+import { type ErrorExample, listErrorExamples, withoutIds } from '../helpers/error-examples.ts';
+import { test } from '../helpers/fixtures.ts';
+
+/** Shown by the public API, too, and made by the same code: its test provokes them. */
+const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
+
+type Provoke = (example: ErrorExample) => Promise<Answer>;
+
+const it = test
+  .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('foreigner', { scope: 'file' }, ({ service, other }) =>
+    signedIn(service, { restaurantId: other.id, role: 'owner' }),
+  )
+  .extend('newcomer', { scope: 'file' }, async ({ service, restaurantId }) => {
+    const page = await signedIn(service, { restaurantId, role: 'owner' });
+    const { users } = collectionsOf(service);
+    await users.updateOne({ _id: page.session()?.user.id ?? '' }, { $set: { mustChangePassword: true } });
+    return page;
+  })
+  .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
+    createDashboardRequests(service, restaurant, other),
+  )
+  /** Sends the request that otherwise succeeds, with another body if one is given. */
+  .extend(
+    'send',
+    { scope: 'file' },
+    ({ matrix }) =>
+      async (
+        by: Dashboard,
+        { route: { method, operation } }: ErrorExample,
+        change: { body?: unknown; headers?: Record<string, string> } = {},
+      ) => {
+        const { path, ...request } = (await matrix.requests[operation.operationId]?.()) ?? { path: '' };
+        return by.request(method, path, { ...request, ...change });
+      },
+  )
+  /** What provokes each error that the contract shows, by the example's title. */
+  .extend(
+    'provocations',
+    { scope: 'file' },
+    ({ service, restaurant, other, owner, manager, staff, foreigner, newcomer, matrix, send }) => {
+      const anyone = openDashboard(service);
+      const unknown: Provoke = example => send(foreigner, example);
+      const invalid =
+        (body: unknown): Provoke =>
+        example =>
+          send(owner, example, { body });
+      const twice =
+        (values: object): Provoke =>
+        async example => {
+          const body = {
+            ...((await matrix.requests[example.route.operation.operationId]?.())?.body as object),
+            ...values,
+          };
+          await send(owner, example, { body });
+          return send(owner, example, { body });
+        };
+      const paid = { number: 1042, paymentStatus: 'paid', subtotal: 3050, total: 3050 } as const;
+      const withoutToken: Provoke = example =>
+        send(anyone, example, { headers: { 'x-order-token': 'unknown' } });
+      const dynamic = restaurant.addCategory({ source: 'best_sellers', itemLimit: 5 });
+      const provocations: Record<string, Provoke> = {
+        'Not signed in': example => send(anyone, example),
+        'One-time password in use': example => send(newcomer, example),
+        'Missing role': example =>
+          send(example.route.operation['x-required-role'] === 'owner' ? manager : staff, example),
+        'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),
+        'Body too large': example => send(owner, example, { body: { name: 'x'.repeat(300_000) } }),
+        'No cursor': () => owner.get('/activity?cursor=x'),
+        'Unknown time zone': async example =>
+          send(owner, example, {
+            body: { ...((await matrix.requests.createBranch?.())?.body as object), timezone: 'Mars/Olympus' },
+          }),
+        'Unknown category': unknown,
+        'Unknown item': unknown,
+        'Unknown key': unknown,
+        'Unknown order': unknown,
+        'Unknown user': unknown,
+        'Unknown delivery': unknown,
+        'Unknown endpoint': unknown,
+        'Unknown branch': example =>
+          example.route.path.includes('storefront')
+            ? anyone.get(`/storefront/${other.id}/unknown/menu`)
+            : unknown(example),
+        'Unknown restaurant': () => anyone.get('/storefront/unknown/branches'),
+        'Unknown token': withoutToken,
+        'Too many decimals': invalid({ name: 'Flour', unit: 'kg', lowStockThreshold: 0.0001 }),
+        'In the past': invalid({ name: 'Till', scopes: [], expiresAt: '2020-01-01T00:00:00Z' }),
+        'A limit where there is nothing to limit': invalid({
+          title: 'Pasta',
+          source: 'manual',
+          itemLimit: 5,
+        }),
+        'No such day': () => owner.get('/orders?day=2026-02-30'),
+        'A period too long': () => owner.get('/sales?from=2026-01-01&to=2026-03-01'),
+        'Missing password': invalid({ email: 'ana@example.com' }),
+        'Wrong password': invalid({ email: 'ana@example.com', password: 'a guess that is long' }),
+        'Wrong current password': invalid({
+          currentPassword: 'a guess',
+          newPassword: 'another horse battery',
+        }),
+        'A manager limited to a branch': invalid({
+          email: 'new@example.com',
+          name: 'Ana',
+          role: 'manager',
+          branchIds: [restaurant.harbour._id],
+        }),
+        'No such status': () => owner.get('/webhooks/deliveries?status=done'),
+        'Plain HTTP': invalid({ url: 'http://pos.example.com', events: ['order.created'] }),
+        'A type that the endpoint is not sent': invalid({ type: 'order.refunded' }),
+        'Address taken': twice({ email: 'taken@example.com' }),
+        'Own account': example => {
+          const { method, path } = example.route;
+          const own = path.replace('/dashboard/api', '').replace('{userId}', owner.session()?.user.id ?? '');
+          return owner.request(method, own, { body: { role: 'manager' } });
+        },
+        'Slug taken': example => {
+          const { path } = example.route;
+          if (path.includes('branches')) return twice({ slug: 'harbour-street' })(example);
+          return twice({ slug: path.includes('items') ? 'pizza-margherita' : 'pizza' })(example);
+        },
+        'A category with items': async ({ route: { method } }) => {
+          const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Pizza' });
+          for (let count = 0; count < 12; count++)
+            await restaurant.addItem({ category: { id, title, slug } });
+          return owner.request(method, `/menu/categories/${id}`);
+        },
+        'A category left out': async example => {
+          const request = await matrix.requests.reorderMenuCategories?.();
+          await restaurant.addCategory({ title: 'Desserts' });
+          return send(owner, example, { body: request?.body });
+        },
+        'A category that fills itself': async example =>
+          send(owner, example, { body: { title: 'Soup', categoryId: (await dynamic)._id } }),
+        'Not served there and now': async () => {
+          const { _id: branchId } = restaurant.market;
+          await owner.put(`/branches/${branchId}/status`, { status: 'paused' });
+          const { _id: menuItemId } = await restaurant.addItem({ prices: [] });
+          const lines = [{ menuItemId, quantity: 1 }];
+          return staff.post('/orders', { branchId, type: 'pickup', channel: 'counter', lines });
+        },
+        'The branch is paused': async example => {
+          await foreigner.put(`/branches/${other.harbour._id}/status`, { status: 'paused' });
+          const answer = await send(anyone, example, { headers: { 'idempotency-key': 'p'.repeat(40) } });
+          await foreigner.put(`/branches/${other.harbour._id}/status`, { status: 'open' });
+          return answer;
+        },
+        'Key used before': async example => {
+          const headers = { 'idempotency-key': 'k'.repeat(40) };
+          await send(anyone, example, { headers });
+          return send(anyone, example, { headers });
+        },
+        'The request is still being answered': async () => {
+          const [path, body] = await stockChange();
+          const headers = { 'idempotency-key': 'at-once' };
+          const answers = await Promise.all(
+            Array.from({ length: 20 }, () => owner.request('POST', path, { body, headers })),
+          );
+          return answers.find(({ status }) => status === 409) ?? (answers[0] as Answer);
+        },
+        'Key of another request': async () => {
+          const [path, body] = await stockChange();
+          const headers = { 'idempotency-key': 'used' };
+          await owner.request('POST', path, { body, headers });
+          return owner.request('POST', path, { body: { ...body, quantity: 2 }, headers });
+        },
+        'The order is completed': async () => {
+          const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
+          const answer = await owner.post(`/orders/${_id}/status`, { status: 'cancelled' });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
+        'Paid already': async example => {
+          if (example.route.path.includes('storefront'))
+            return send(anyone, example, { headers: await matrix.guestOrder(paid) });
+          const { _id } = await restaurant.addOrder(paid);
+          const answer = await owner.post(`/orders/${_id}/payment`, {
+            outcome: 'failed',
+            providerId: 'card',
+          });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
+        'More than was paid': async () => {
+          const { _id } = await restaurant.addOrder(paid);
+          const answer = await owner.post(`/orders/${_id}/refunds`, { amount: 31, source: 'manual' });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
+        'Until a moment that has passed': invalid({ unavailableUntil: '2020-01-01T00:00:00Z' }),
+        'Endpoint off': async () => {
+          const { path = '' } = (await matrix.requests.disableWebhookEndpoint?.()) ?? {};
+          await owner.post(path);
+          return owner.post(path.replace('disable', 'test'), {});
+        },
+        'An attempt is being made': async () => {
+          const { path = '' } = (await matrix.requests.getWebhookEndpoint?.()) ?? {};
+          const of = { restaurantId: restaurant.id, endpointId: path.split('/').at(-1) ?? '' };
+          const leased = {
+            status: 'delivering',
+            dueAt: new Date(Date.now() + 3_600_000),
+            lease: 'one',
+          } as const;
+          const { _id } = await addDelivery(service, of, leased);
+          return owner.post(`/webhooks/deliveries/${_id}/retry`);
+        },
+        'Too many': async example => {
+          for (let count = 0; count < 60; count++) {
+            const answer = await send(owner, example);
+            if (answer.status !== 201) return answer;
+          }
+          throw new Error('There is no end to the endpoints');
+        },
+      };
+      const stockChange = async (): Promise<[path: string, body: object]> => {
+        const { _id } = await restaurant.addInventoryItem();
+        const body = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 };
+        return [`/inventory/items/${_id}/movements`, body];
+      };
+      return provocations;
+    },
+  );
+
+const examples = listErrorExamples(dashboard).filter(({ title }) => !SHARED.includes(title));
+
+it.for(examples)(
+  '$title: the example of $status is what the service answers',
+  async (example, { provocations }) => {
+    const provoke = provocations[example.title];
+    if (!provoke) throw new Error(`A new example of an error needs what provokes it here: ${example.title}`);
+    const { status, body } = await provoke(example);
+    expect([status, withoutIds(body)]).toEqual([example.status, withoutIds(example.body)]);
+  },
+);
