@@ -13,10 +13,7 @@ const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExist
 
 const DELIVERY_FILTERS = { status: 1, eventType: 1, responseClass: 1 } as const;
 
-/**
- * Every index, with the query that it serves. Queries of one restaurant start with its id. The keys after the sort serve
- * filters and counts without reading documents.
- */
+/** Every index, with the query that it serves. Keys after the sort serve filters and counts without documents. */
 const indexes: Readonly<Record<string, IndexDescription[]>> = {
   restaurants: [{ key: { slug: 1 }, unique: true }, pendingOutbox],
   branches: [
