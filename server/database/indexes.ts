@@ -84,7 +84,7 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     // secrets whose overlap has ended
     { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
-    // paused endpoints, of all restaurants
+    // disabled endpoints, of all restaurants
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     pendingOutbox,
   ],
