@@ -13,10 +13,7 @@ const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExist
 
 const DELIVERY_FILTERS = { status: 1, eventType: 1, responseClass: 1 } as const;
 
-/**
- * Every index, with the query that it serves. Queries of one restaurant start with its id. The keys after the sort serve
- * filters and counts without reading documents.
- */
+/** Every index, with the query that it serves. Keys after the sort serve filters and counts without documents. */
 const indexes: Readonly<Record<string, IndexDescription[]>> = {
   restaurants: [{ key: { slug: 1 }, unique: true }, pendingOutbox],
   branches: [
@@ -87,7 +84,7 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     // secrets whose overlap has ended
     { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
-    // paused endpoints, of all restaurants
+    // disabled endpoints, of all restaurants
     { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     pendingOutbox,
   ],

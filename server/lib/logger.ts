@@ -52,7 +52,7 @@ function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['
 
   function report(log: Logger): void {
     if (errors) {
-      log.error({ errors }, 'the database is unavailable: so many more errors in the last minute');
+      log.error({ errors }, 'the database is unavailable: more errors in the last minute');
       errors = 0;
       setTimeout(report, OUTAGE_INTERVAL_MS, log).unref();
     } else errors = undefined;

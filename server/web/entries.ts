@@ -6,5 +6,5 @@ export const ENTRIES = ['dashboard', 'kitchen', 'storefront'] as const;
 /** Where they are built. */
 export const DIST = join(import.meta.dirname, 'dist');
 
-/** The server puts a new nonce in its place in every response. */
+/** The server replaces it by a new nonce in every response. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';

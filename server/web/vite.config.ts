@@ -13,7 +13,7 @@ const SERVICE = 'http://127.0.0.1:3000';
 
 type Modules = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
 
-/** The pages that need a module: before they show anything, or with `orLater` at some time. */
+/** The pages that need a module: at their start, or with `orLater` at any time. */
 function pagesWith(id: string, modules: Modules, orLater: boolean): string[] {
   const seen = new Set<string>();
   const follow = (module: string) => {
@@ -26,13 +26,16 @@ function pagesWith(id: string, modules: Modules, orLater: boolean): string[] {
   return ENTRIES.filter(entry => seen.has(resolve(root, `${entry}.html`)));
 }
 
-/** Modules that the same pages need at the same time are one file: few requests, and nothing that a page does not need. */
+/**
+ * Modules that the same pages need at the same time are bundled into one file. That makes few requests, and no page loads
+ * unneeded code.
+ */
 const FILES = [
   {
     name(id: string, modules: Modules) {
       const first = pagesWith(id, modules, false);
       const later = pagesWith(id, modules, true).filter(page => !first.includes(page));
-      // Each part of the dashboard needs some of these: they stay apart.
+      // Each part of the dashboard needs some of these, so they are not bundled.
       return later.includes('dashboard') ? null : [...first, ...later.map(page => `later-${page}`)].join('-');
     },
     debugName: 'pages',
@@ -42,14 +45,14 @@ const FILES = [
     includeDependenciesRecursively: false,
   },
   {
-    // What nearly every part of the dashboard needs.
+    // Modules that nearly every part of the dashboard needs.
     name: 'components',
     test: /@mantine\/(hooks\/|core\/(esm\/core\/|.*\/(Badge|Group|Input|InputBase|Stack|Text|TextInput|Title)(\/|\.css)))/,
     includeDependenciesRecursively: false,
   },
 ];
 
-/** Until the application takes its place. Its languages come with its code, so this has both. */
+/** Shown until the application starts. The languages come with its code, so this text is in both. */
 const NOT_LOADED = `
       <p class="not-loaded">This page has not loaded yet. Check the connection, then reload the page.</p>
       <p class="not-loaded" lang="ar" dir="rtl">لم تُحمَّل هذه الصفحة بعد. تحقّق من الاتصال ثم أعد تحميلها.</p>

@@ -11,7 +11,7 @@ const LOCK_LIFETIME = 2_000;
 /** Agenda looks at a running job at every half of its lock's lifetime. */
 const END_TAKES = LOCK_LIFETIME / 2 + 200;
 
-it('A job whose end takes long to save is not taken for one that has lost its lock', async ({ db }) => {
+it('A job whose end takes long to save is not reported as one that lost its lock', async ({ db }) => {
   const lines: string[] = [];
   const agenda = await createAgenda(
     db,

@@ -48,7 +48,7 @@ export function sendEvents(
       'cache-control': 'no-store',
       // Disables buffering in proxies.
       'x-accel-buffering': 'no',
-      // A stop of the service waits for no stream.
+      // The connection ends with the stream, so that a stop can finish.
       connection: 'close',
     })
     .send(Readable.from(withStallTimeout(), { highWaterMark: 1 }));

@@ -23,10 +23,7 @@ const digest = (value: unknown): string => hash('sha256', JSON.stringify(value))
 /** In seconds. */
 const RETRY_AFTER = 1;
 
-/**
- * Rejects a request while this process answers another one with the same `Idempotency-Key`. Between processes, one request
- * writes, and the others find what it has written.
- */
+/** Rejects a request while this process answers one with its key. Between processes, a unique index decides. */
 export function createRunningKeys() {
   const running = new Set<string>();
   return async <Result>(key: string, answer: () => Promise<Result>): Promise<Result> => {

@@ -43,10 +43,7 @@ export interface ActivityStore {
 }
 
 const WITHOUT_PAYLOAD = { event: 0 };
-/**
- * No caller waits for the feed. So under load a restaurant's changes, and what follows from them, are written in groups
- * this far apart. A person who watches orders does not notice it.
- */
+/** No caller waits for the feed. Under load, a restaurant's changes are written in groups this far apart. */
 const MIN_INTERVAL_MS = 100;
 const MAX_CACHED_RESTAURANTS = 10_000;
 

@@ -3,10 +3,7 @@ import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.
 import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
-/**
- * The scope for a list of branch ids. Absent or null means all branches. Throws `invalid_request` for unknown ids,
- * together with `fieldErrors`, which were found before.
- */
+/** The scope for branch ids; null means all branches. Throws `invalid_request` for unknown ids and earlier errors. */
 export async function parseBranchScope(
   branches: Pick<BranchStore, 'listAll'>,
   scope: AccessScope,

@@ -22,10 +22,7 @@ export interface MenuItemService {
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
   create(caller: Caller, input: CreateMenuItemRequest): Promise<ItemDocument>;
-  /**
-   * Changes everything or nothing. Throws `not_found`; `invalid_request` with every field error; `forbidden` for a branch
-   * out of scope; `conflict` for a duplicate slug.
-   */
+  /** All or nothing. Throws `not_found`, `invalid_request`, `forbidden` out of scope, `conflict` for a duplicate slug. */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
   delete(caller: Caller, itemId: string): Promise<void>;

@@ -14,10 +14,7 @@ import type { PriceUpdateStore } from './price-update-store.ts';
 import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
-  /**
-   * Changes everything or nothing. Throws `invalid_request` with every field error, `forbidden` for a branch out of scope,
-   * `conflict` for the key of another request.
-   */
+  /** All or nothing. Throws `invalid_request`, `forbidden` out of scope, `conflict` for the key of another request. */
   update(caller: Caller, inputs: MenuItemPriceUpdate[], request?: KeyedRequest): Promise<PriceUpdateDocument>;
 }
 

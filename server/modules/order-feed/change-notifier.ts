@@ -21,10 +21,7 @@ const POLL_INTERVAL_MS = 1_000;
 
 type Topic = { subscribers: number; version: number; lastSeen: number | undefined; timer: NodeJS.Timeout };
 
-/**
- * Wakes subscribers at once for changes of this process, and with the next poll for changes of other processes. Only
- * restaurants with a subscriber in this process are polled.
- */
+/** Wakes subscribers: at once for changes of this process, by polling for others. Polls only for subscribers. */
 export function createChangeNotifier(
   findLast: (restaurantId: string) => Promise<number>,
   log: Logger,

@@ -3,10 +3,7 @@ import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/key
 import { type OrderDocument, restoreSnapshot } from './documents.ts';
 import type { OrderStore } from './store.ts';
 
-/**
- * Finds the order that an earlier request with the same key was answered with. Undefined for a new request, and for one
- * without a key. Throws `conflict` when the key was used for another request.
- */
+/** The order that an earlier request with this key was answered with. Throws `conflict` for another request's key. */
 export type FindAnswered = (
   restaurantId: string,
   request: KeyedRequest | undefined,

@@ -3,10 +3,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { addUpSales, type CurrencySales, type PerBranch, rankItems, type TopItems } from './sales.ts';
 import type { OrderStore } from './store.ts';
 
-/**
- * Figures of the orders that were paid in a period, with what was refunded of them since. They are added up on request, from an
- * index by the time of payment, so no stored figure can differ from the orders.
- */
+/** Figures of the orders that were paid in a period. They are added up on request, so none can differ from the orders. */
 export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */

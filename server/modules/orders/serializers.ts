@@ -139,8 +139,8 @@ function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventTy
 }
 
 /**
- * The order as it was right after the change. Later changes may have been written since: their entries follow in the
- * outbox, and the first of them that affected the payment stores the payment before it.
+ * The order as it was right after the change. The entries of later changes follow in the outbox, and the first of them
+ * that affected the payment stores the payment before it.
  */
 function snapshotAt(order: OrderDocument, entry: OrderOutboxEntry): OrderDocument {
   const { _id, at, details } = entry;

@@ -144,10 +144,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
     findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
       findOne(orders, { 'guest.tokenHash': tokenHash }),
 
-    /**
-     * Inserts the order with the restaurant's next number, which a unique index assigns once. Resolves to the existing
-     * order when one was placed with the same key.
-     */
+    /** Inserts the order with the next number. Resolves to the existing order when one has the same key. */
     async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
       const { restaurantId, guest, requests: [request] = [] } = order;
       for (;;) {

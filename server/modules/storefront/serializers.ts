@@ -24,7 +24,7 @@ export const serializeRestaurant = (
   branches: branches.map(branch => serializeBranch({ restaurant, branch }, onlinePayment)),
 });
 
-export function serializeBranch(
+function serializeBranch(
   { restaurant, branch }: StorefrontContext,
   onlinePayment: boolean,
 ): StorefrontBranch {

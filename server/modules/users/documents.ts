@@ -60,10 +60,7 @@ export type SessionDocument = {
   expiresAt: Date;
 };
 
-/**
- * Whether the session is still valid for its user. A sign-in that began before a new password or a disabling has an
- * earlier version, even if its session is stored later.
- */
+/** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.credentialVersion === credentialVersion;
 

@@ -173,7 +173,7 @@ export const createDashboardRouter = () =>
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
-    // Such as a page whose code did not load: a new version may be there.
+    // For example a page whose code did not load, because a new version was deployed.
     defaultErrorComponent: Failed,
     scrollRestoration: true,
   });

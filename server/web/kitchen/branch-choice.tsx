@@ -10,7 +10,7 @@ import classes from './branch-choice.module.css';
 
 type Props = { children: (branch: Schemas['Branch']) => ReactNode };
 
-/** The branch that the address names, or the only one; else it has to be chosen. */
+/** The branch in the address, or the only one. Otherwise the user chooses. */
 export function BranchChoice({ children }: Props) {
   const { t } = useLingui();
   const { data: branches, error, refetch } = useBranches();

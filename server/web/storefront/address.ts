@@ -3,7 +3,7 @@ export type Place = { restaurantSlug: string; branchSlug: string };
 
 /**
  * `/order/{restaurant}` chooses a branch, `/order/{restaurant}/{branch}` is its menu, and `…/track#{token}` an order. The
- * token stands behind the #, which browsers send to nobody.
+ * token is in the fragment, which browsers do not send.
  */
 export function readAddress(): { place: Place; token?: string } {
   const [, , restaurantSlug = '', branchSlug = '', page] = location.pathname

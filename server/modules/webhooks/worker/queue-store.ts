@@ -46,12 +46,12 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .toArray(),
 
     /** Deliveries of disabled endpoints count as waiting, not as due. */
-    async backlog(now: Date, paused: string[]): Promise<DeliveryBacklog> {
+    async backlog(now: Date, disabled: string[]): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = {
         ...all,
         dueAt: { $lte: now },
-        ...(paused.length > 0 && { endpointId: { $nin: paused } }),
+        ...(disabled.length > 0 && { endpointId: { $nin: disabled } }),
       };
       const [waiting, dueNow, first] = await Promise.all([
         deliveries.countDocuments(all),

@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { formatTime } from '../../shared/i18n/formats.ts';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
 
-/** Shown while what the pages show may be old. */
+/** Shown while the pages may be outdated. */
 export function ConnectionNotice() {
   const { status, heardAt } = useLiveState();
   if (status !== 'lost') return null;

@@ -6,7 +6,7 @@ import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost } from '../../shared/ui/toasts.tsx';
 import { useFreshOrders } from './use-fresh-orders.ts';
 
-/** Everything that the pages stand on: who is signed in, live orders, toasts. */
+/** Provides what all pages need: the session, live orders, toasts. */
 export function DashboardGate({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

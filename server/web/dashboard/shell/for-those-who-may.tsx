@@ -7,7 +7,7 @@ import { useHasRole } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { DESTINATIONS } from './navigation.ts';
 
-/** The page at the address, for those to whom the navigation shows it; the service itself refuses the others, too. */
+/** The page at the address, for users whose navigation shows it. The service itself also rejects the others. */
 export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();

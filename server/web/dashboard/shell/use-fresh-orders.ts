@@ -11,7 +11,7 @@ const RELOAD_EVERY_MS = 800;
 
 const isOfOrders = (queryKey: QueryKey) => String(queryKey[1]).startsWith(LIST);
 
-/** Keeps every order that a page shows as it is now: at once where it is listed, and by loading again what may list it anew. */
+/** Keeps the orders on all pages current: it updates listed orders at once, and reloads lists that may gain or lose one. */
 export function useFreshOrders(): void {
   const queryClient = useQueryClient();
   const reload = useThrottledCallback(

@@ -7,8 +7,8 @@ import classes from './banner.module.css';
 type Props = { unsent: boolean; timezone: string };
 
 /**
- * While the service cannot be reached: how old the picture is, and what becomes of taps. The age is a time of day, as it is read
- * out whenever the text changes.
+ * Shown while the service cannot be reached: how old the tickets are, and what happens to taps. The age is a time of day,
+ * because screen readers announce each change of the text.
  */
 export function ConnectionBanner({ unsent, timezone }: Props) {
   const { status, heardAt } = useLiveState();

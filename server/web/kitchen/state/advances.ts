@@ -5,15 +5,15 @@ export type Advance = {
   status: Target;
   sendAt: number;
   failed: boolean;
-  /** A request with it is under way: it can neither be taken back nor sent beside that one. */
+  /** Its request is running, so it can neither be undone nor sent again. */
   sending?: boolean;
-  /** The tap before it, that the kitchen has started, was not answered either: an undo leaves that one. */
+  /** The tap before it, which started the order, has no answer either. An undo keeps that one. */
   startsFirst?: boolean;
 };
 
 const prefixOf = (branchId: string) => `kitchen-tap:${branchId}:`;
 
-/** The taps that pages left which went away while the service could not be reached. */
+/** The taps of pages that were closed while the service could not be reached. */
 export function loadAdvances(branchId: string): Map<string, Advance> {
   const prefix = prefixOf(branchId);
   const stored = Object.entries(localStorage).filter(([name]) => name.startsWith(prefix));
@@ -22,7 +22,7 @@ export function loadAdvances(branchId: string): Map<string, Advance> {
   );
 }
 
-/** Each under a name of its own: other tabs keep theirs beside it. */
+/** Each tap has a key of its own, so that tabs do not overwrite each other's. */
 export function saveAdvance(branchId: string, orderId: string, advance: Advance): void {
   localStorage.setItem(prefixOf(branchId) + orderId, JSON.stringify(advance));
 }
@@ -31,6 +31,6 @@ export function removeAdvance(branchId: string, orderId: string): void {
   localStorage.removeItem(prefixOf(branchId) + orderId);
 }
 
-/** False when another tab has sent the tap, or taken it back. */
+/** False when another tab has sent or undone the tap. */
 export const isKept = (branchId: string, orderId: string): boolean =>
   localStorage.getItem(prefixOf(branchId) + orderId) !== null;

@@ -3,10 +3,10 @@ import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Ticket } from './kitchen-board.ts';
 import { useCategories, useCategoryOfItems } from './menu.ts';
 
-/** What a screen shows; everything when empty. A ticket matches a category when any of its lines does. */
+/** The filter of a screen; empty shows everything. A ticket matches a category when any of its lines does. */
 export type BoardFilter = { type?: OrderType; categoryId?: string };
 
-/** What is not known to belong elsewhere is shown: a ticket too many costs a glance, one too few an order. */
+/** A ticket of unknown category is shown: a needless ticket costs a glance, a missing one costs an order. */
 export function useFilter({ type, categoryId }: BoardFilter): (ticket: Ticket) => boolean {
   const { data: categories } = useCategories();
   const { data: categoryOf } = useCategoryOfItems(categoryId !== undefined);

@@ -41,28 +41,28 @@ export interface KitchenBoard {
   markReady(orderId: string): void;
   undoReady(orderId: string): void;
   dismissRefusal(): void;
-  /** Reports what is held at once, because the page goes away. */
+  /** Sends the waiting reports at once, because the page is closed. */
   flush(): void;
 }
 
-/** A report that an order is ready cannot be called back: it waits this long for an undo. */
+/** A report that an order is ready cannot be undone once sent, so it waits this long. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
-/** A network that swallows requests says nothing: a tap is tried again after this long without an answer. */
+/** A tap without an answer is sent again after this time, because a network can lose requests silently. */
 const ANSWER_MS = 10_000;
 
 /**
- * The tickets of a branch. Orders are keyed by their id, and an older copy never replaces a newer one, so that no ticket is
- * there twice or comes back. A tap is kept on the device until the service has answered it.
+ * The tickets of a branch. Orders are keyed by id, and an older copy never replaces a newer one, so no ticket is doubled
+ * or comes back. A tap is kept on the device until the service has answered it.
  */
 export function createKitchenBoard(branchId: string): KitchenBoard {
   const orders = new Map<string, Order>();
-  /** When each order that was heard of changed last, also of those that have left the kitchen. */
+  /** When each known order changed last, also of orders that have left the kitchen. */
   const heard = new Map<string, Pick<Order, 'updatedAt'>>();
   const advances = loadAdvances(branchId);
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The requests under way. A tap waits for the one before it, which could arrive after it and take the order back. */
+  /** The running requests. A tap waits for the one before it, which could otherwise arrive later and move the order back. */
   const requests = new Map<string, Promise<unknown>>();
   let latestLoad = 0;
   let state: BoardState = { loading: true, tickets: [] };
@@ -80,7 +80,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     else orders.delete(order.id);
     const advance = advances.get(order.id);
     if (!advance) return;
-    // Somebody else has done it, or the order is not to be made any more.
+    // Somebody else did it, or the order is cancelled.
     if (order.status === 'cancelled')
       refuse(order.id, t`Order ${order.number} was cancelled in the meantime.`);
     else if (order.status === advance.status || isPast(order.status, advance.status)) forget(order.id);
@@ -116,7 +116,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
 
   const send = async (orderId: string) => {
     const advance = advances.get(orderId);
-    /** Undone, tapped again or done by somebody else, while a request was under way. */
+    /** The tap was undone, repeated or done by somebody else during the request. */
     const isOver = () => advances.get(orderId) !== advance;
     await requests.get(orderId);
     if (!advance || advance.sending || isOver()) return;
@@ -156,7 +156,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
       const loaded = await fetchOrders(branchId);
       if (own !== latestLoad) return;
       const ids = new Set(loaded.map(({ id }) => id));
-      // What has been heard of since is newer than what was loaded.
+      // Changes that arrived meanwhile are newer than the loaded orders.
       for (const [id, order] of before) if (!ids.has(id) && orders.get(id) === order) orders.delete(id);
       for (const order of loaded) keep(order);
       for (const [orderId, { sendAt }] of advances) schedule(orderId, sendAt - Date.now());

@@ -5,7 +5,7 @@ import { fetchAll } from '../../shared/api/fetch-all.ts';
 const CATEGORIES_PATH = '/dashboard/api/menu/categories';
 const ITEMS_PATH = '/dashboard/api/menu/items';
 
-/** A screen hangs on its wall for days, while the menu changes. */
+/** Reloaded regularly, because a screen runs for days while the menu changes. */
 const FRESH = { refetchInterval: 60_000, staleTime: 60_000 };
 
 export const useCategories = () =>
@@ -15,7 +15,7 @@ export const useCategories = () =>
     ...FRESH,
   });
 
-/** The category of every item; not loaded before somebody wants it. */
+/** The category of every item, loaded on first use. */
 export const useCategoryOfItems = (wanted: boolean) =>
   useQuery({
     queryKey: ['all', ITEMS_PATH],

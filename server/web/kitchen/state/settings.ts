@@ -4,7 +4,7 @@ import type { OrderType } from '../../shared/orders/statuses.ts';
 /** Minutes since an order was placed, from which its age turns amber and red. */
 export type Thresholds = { soon: number; late: number };
 
-/** Kept on the device: each screen of a kitchen stands somewhere else. */
+/** Kept on the device, because each screen of a kitchen has its own settings. */
 export type Settings = { thresholds: Record<OrderType, Thresholds>; sound: boolean };
 
 const NAME = 'kitchen-settings';

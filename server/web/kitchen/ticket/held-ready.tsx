@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useNow } from '../../shared/ui/use-now.ts';
 import classes from './ticket-card.module.css';
 
-/** On the button, in the moments in which "ready" can still be undone. */
+/** Shown on the button while "ready" can still be undone. */
 export function HeldReady({ readyAt = 0 }: { readyAt?: number | undefined }) {
   const seconds = Math.max(0, Math.round((readyAt - useNow(250)) / 1_000));
   return (

@@ -61,12 +61,12 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
   );
 }, isSame);
 
-/** A key that is held down would run through all stages. */
+/** A key that is held down must not run through all stages. */
 function ignoreRepetition(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** Tickets are made anew with every change of any of them. */
+/** Tickets are rendered again with every change of any of them. */
 function isSame({ ticket: before }: Props, { ticket: after }: Props): boolean {
   return (
     before.order === after.order &&

@@ -29,5 +29,5 @@ export function TicketLine({ line }: { line: Schemas['OrderLine'] }) {
   );
 }
 
-/** For as long as the page is open, also while a ticket is out of sight. */
+/** Kept while the page is open, also for tickets that are not drawn. */
 const struck = new Set<string>();

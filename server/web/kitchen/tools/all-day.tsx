@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Ticket } from '../state/kitchen-board.ts';
 import classes from './panel.module.css';
 
-/** How many of each item, and of its options, are to be prepared over all tickets. */
+/** The quantity of each item and option to prepare, over all tickets. */
 export function AllDay({ tickets }: { tickets: Ticket[] }) {
   const items = countItems(tickets);
   return (

@@ -30,7 +30,7 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
-    // Once the tickets are there: the connection may be gone when somebody asks for it.
+    // Loaded after the tickets, because the connection may be lost when somebody opens it.
     loadSettings().catch(() => {});
   }, []);
   const toggle = (wanted: Panel) => onPanel(panel === wanted ? undefined : wanted);

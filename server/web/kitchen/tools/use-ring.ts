@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
-/** `blocked`: the browser plays nothing before somebody has tapped on the page or pressed a key. */
+/** `blocked` means that the browser plays no sound before a tap or a key press. */
 export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };
 
 const EVERY_MS = 3_000;
@@ -16,7 +16,7 @@ export function useRing(wanted: boolean): Ring {
 
   useEffect(() => {
     const resume = () => void audio.resume();
-    // Anywhere on the page. A finger that comes down does not allow sound yet; its tap does.
+    // Listens on the whole page. A touch does not allow sound yet, but the tap at its end does.
     for (const type of ['click', 'keydown']) addEventListener(type, resume);
     return () => {
       for (const type of ['click', 'keydown']) removeEventListener(type, resume);

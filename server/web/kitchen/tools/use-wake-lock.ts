@@ -7,7 +7,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     const acquire = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused to save power, or by a policy: the device's own setting stays.
+      // The browser can reject it, to save power or by a policy. The device's setting then applies.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
     void acquire();

@@ -23,7 +23,7 @@ export function describeError(error: unknown): string {
   }
 }
 
-/** Worth another attempt without asking: nothing about the request was wrong. */
+/** Whether a retry can succeed, because nothing about the request was wrong. */
 export function isTransient(error: unknown): boolean {
   return !isApiError(error) || ['unavailable', 'internal_error', 'rate_limited'].includes(error.code);
 }
@@ -31,7 +31,7 @@ export function isTransient(error: unknown): boolean {
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
-/** The places that a 400 names, as the form's own paths: `/lines/0/quantity` is `lines.0.quantity`. A parameter has a name alone. */
+/** The field errors of a 400 by path of the form: `/lines/0/quantity` is `lines.0.quantity`. A parameter has only a name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? (error.fields ?? []) : [];
   const toFormPath = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');

@@ -8,7 +8,7 @@ type FetchPage<Element> = (query: {
 
 const PAGE_SIZE = 100;
 
-/** The elements of all pages of a list; one that moved from a page to the next meanwhile is there once. */
+/** The elements of all pages of a list. An element that moved between pages meanwhile is included once. */
 export async function fetchAll<Element extends { id: string }>(
   fetchPage: FetchPage<Element>,
 ): Promise<Element[]> {
@@ -27,7 +27,7 @@ type FetchFollowing<Element> = (query: {
   limit: number;
 }) => Promise<{ data?: FollowingPage<Element>; error?: unknown }>;
 
-/** The same of a list that gives cursors: what enters or leaves it meanwhile hides none of the others. */
+/** The same for lists with cursors. Elements that come or go meanwhile hide no others. */
 export async function fetchByCursor<Element>(fetchPage: FetchFollowing<Element>): Promise<Element[]> {
   const found: Element[] = [];
   let cursor: string | undefined;

@@ -1,8 +1,8 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Invalidates also what is being loaded for the first time, which may have been read before the change, by loading it once more
- * afterwards. A `QueryClient` takes it as fresh.
+ * Also invalidates queries that are loading for the first time, by loading them again afterwards: they may have been read
+ * before the change. A plain `QueryClient` treats them as fresh.
  */
 export class FreshQueryClient extends QueryClient {
   override async invalidateQueries(

@@ -1,12 +1,10 @@
 type Stored = { text: string; key: string };
 
 /**
- * The key that a request is sent with: the same until it has succeeded, however often it is sent, also after the page was
- * loaded again; another for another request. `name` says what is asked for.
- *
- * Where an equal request can be meant once more, such as a refund, `request` also holds what was there when its form was
- * opened. A form that stays open asks for the same thing all the while, even if the page shows by now that the request
- * whose answer was lost has arrived. In a form that is opened after that, an equal request is another one, with another key.
+ * The idempotency key of a request. It stays the same until the request has succeeded, also after a reload of the page.
+ * Another request gets another key. `name` says what is requested. Where an equal request can be meant again, such as a
+ * refund, `request` also holds the state when its form was opened. An open form then keeps requesting the same thing. A
+ * form that is opened later requests something new, with another key.
  */
 export function idempotencyKeyOf(name: string, request: unknown): string {
   const text = JSON.stringify(request);
@@ -17,5 +15,5 @@ export function idempotencyKeyOf(name: string, request: unknown): string {
   return key;
 }
 
-/** After a success: what is asked for next is another request, even when it says the same. */
+/** Called after a success: the next request is another one, even if it is equal. */
 export const forgetIdempotencyKey = (name: string): void => sessionStorage.removeItem(name);

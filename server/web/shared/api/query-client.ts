@@ -2,13 +2,13 @@ import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { isTransient } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
-/** What a change says of itself: `api.useMutation(method, path, { meta })`. */
+/** Describes a change: `api.useMutation(method, path, { meta })`. */
 type ChangeMeta = {
-  /** Shown when it is done, such as "Key revoked". */
+  /** The message after success, such as "Key revoked". */
   done?: string;
-  /** The paths, or their beginnings, of the queries whose answers it changes. */
+  /** The paths, or their prefixes, of the queries to invalidate. */
   changes?: string[];
-  /** The page shows its errors itself, as on the inputs of a form. */
+  /** Whether the page shows errors itself, for example at the inputs of a form. */
   showsErrors?: boolean;
 };
 
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 /** Says what happened, as a toast. */
 export type Announce = { done(text: string): void; failed(error: unknown): void };
 
-/** For applications whose changes show what became of them in their own place. */
+/** For applications that show the result of a change themselves. */
 const SILENT: Announce = { done() {}, failed() {} };
 
 const RETRIES = 2;
@@ -33,7 +33,7 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
         staleTime: 10_000,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
       },
-      // While the browser is offline a change fails at once and says so, instead of waiting unseen.
+      // While the browser is offline, a change fails at once instead of waiting silently.
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
@@ -43,7 +43,7 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       },
       onError(error, _variables, _result, { meta }) {
         if (!meta?.showsErrors) announce.failed(error);
-        // Perhaps it was done and only the answer was lost: the page shows what is.
+        // Reloaded also after a failure: the change may have been made although its answer was lost.
         if (isTransient(error)) void reload(meta);
       },
     }),

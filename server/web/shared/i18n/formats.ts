@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-/** A decimal amount, such as `12.50`, in the way of the reader's language. */
+/** Formats a decimal amount, such as `12.50`, for the reader's language. */
 export function formatMoney(amount: string | number, currency: string): string {
   return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(Number(amount));
 }
@@ -12,7 +12,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 const format = (at: string | Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at));
 
-/** Times are those of the branch: give its `timezone`. Without one they are the reader's. */
+/** Pass the `timezone` of a branch for its local time. Without one, times are the reader's. */
 export const formatTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { timeStyle: 'short' });
 
@@ -26,7 +26,7 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Parts of a line. Each keeps its own direction: a Latin name or number in Arabic does not turn its neighbours around. */
+/** Joins parts of a line. Each keeps its own direction, so that a Latin name or number does not reorder Arabic text. */
 export const joinParts = (parts: (string | undefined | null | false)[]): string =>
   parts
     .filter(Boolean)
@@ -39,7 +39,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "5 minutes ago", "in 2 hours"; where there is little room, "5m ago". */
+/** "5 minutes ago", "in 2 hours"; in its short form, "5m ago". */
 export function formatRelative(
   at: string | Date,
   now = Date.now(),

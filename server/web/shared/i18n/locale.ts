@@ -12,7 +12,7 @@ export const isLocale = (value: unknown): value is Locale => typeof value === 's
 
 export const getDirection = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** The language chosen before, else the first of the browser's that there is, else English. */
+/** The language chosen before, else the browser's first supported one, else English. */
 export function getInitialLocale(): Locale {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages.map(tag => tag.split('-')[0])];
   return wanted.find(isLocale) ?? 'en';
@@ -25,7 +25,7 @@ export async function activateLocale(locale: Locale, load: LoadMessages): Promis
   document.documentElement.dir = getDirection(locale);
 }
 
-/** The page is loaded again: texts that were read once, as of routes and formats, follow too. */
+/** Reloads the page, because texts of routes and formats are read only once. */
 export function chooseLocale(locale: Locale): void {
   localStorage.setItem(STORED, locale);
   location.reload();

@@ -7,11 +7,11 @@ type Options = {
   headers?: Record<string, string>;
   lastEventId?: string | undefined;
   onEvent(event: StreamEvent): void;
-  /** The connection lives: something arrived, if only a comment. */
+  /** Called when anything arrived, even a comment: the connection is alive. */
   onHeard(): void;
-  /** The connection is gone; the next attempt follows by itself. */
+  /** Called when the connection is lost. The next attempt follows by itself. */
   onLost(): void;
-  /** The service refused (401, 403, 404): no further attempt is made. */
+  /** Called when the service rejects the stream (401, 403, 404). No further attempt is made. */
   onRefused(status: number): void;
   /** Ends it. */
   signal: AbortSignal;
@@ -22,7 +22,7 @@ const SILENCE_MS = 35_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
 
-/** Follows a stream of server-sent events until it is stopped, through every broken connection: none missed, none twice. */
+/** Follows a stream of server-sent events until it is stopped. It reconnects, and passes each event on exactly once. */
 export async function followEvents(options: Options): Promise<void> {
   const { signal, onLost } = options;
   let { lastEventId } = options;
@@ -96,7 +96,7 @@ async function* open(
   }
 }
 
-/** Shorter when the browser finds that it is online again. */
+/** Ends early when the browser is online again. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);

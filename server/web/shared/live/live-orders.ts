@@ -1,12 +1,15 @@
 import type { Schemas } from '../api/contract.ts';
 import { followEvents, pause, type StreamEvent } from './follow-events.ts';
 
-/** `heardAt`: when the picture was last known to be complete; undefined until then. Kept up to date only once it is lost. */
+/**
+ * `heardAt` is when the orders were last known to be complete; undefined until then. It is updated only once the
+ * connection is lost.
+ */
 export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; heardAt?: number };
 
 export type LiveListener = {
   onChange(change: Schemas['OrderChange']): void;
-  /** Changes may have been missed: load what the page shows again. */
+  /** Called when changes may have been missed: reload what the page shows. */
   onReload(): void;
 };
 
@@ -20,13 +23,13 @@ export interface LiveOrders {
 
 /** What the leading tab tells the others. */
 type Told =
-  /** `after`: the event before it. A tab that has not heard that one has missed something. */
+  /** `after` is the event before it. A tab that did not get that event has missed something. */
   | { type: 'event'; event: StreamEvent; after: string | undefined }
   | { type: 'state'; state: LiveState; lastEventId: string | undefined };
 
 type Message =
   | Told
-  /** From a tab that has just opened; the leader answers with its state. */
+  /** Sent by a tab that was just opened. The leader answers with its state. */
   | { type: 'joined' };
 
 const NAME = 'live-orders';
@@ -34,9 +37,9 @@ const STREAM_URL = '/dashboard/api/orders/stream';
 const REFUSED_RETRY_MS = 5_000;
 
 /**
- * Follows the orders over one stream for all tabs of the browser, because a browser opens only six connections to a host.
- * The tab that holds the lock leads: it reads the stream and tells the others. When it closes, the next one goes on where
- * it was.
+ * Follows the orders over one stream for all tabs, because a browser opens only six connections to a host. The tab that
+ * holds the lock leads: it reads the stream and tells the others. When it closes, the next leader continues at the same
+ * event.
  */
 export function createLiveOrders(): LiveOrders {
   const listeners = new Set<LiveListener>();

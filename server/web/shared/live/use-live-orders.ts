@@ -14,7 +14,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(live.onState, live.getState);
 }
 
-/** Hears of every order that changes while the component is shown. */
+/** Calls back for every order that changes while the component is mounted. */
 export function useLiveOrders(listener: LiveListener): void {
   const live = useLive();
   const onChange = useEffectEvent(listener.onChange);

@@ -6,10 +6,10 @@ type Item = Schemas['StorefrontItem'];
 export const chosenOptions = ({ customizations }: Pick<Item, 'customizations'>, optionIds: string[]) =>
   customizations.flatMap(({ options }) => options).filter(({ id }) => optionIds.includes(id));
 
-/** One piece with its options, as the menu says it; the service computes what is paid. */
+/** The price of one piece with its options, by the menu. The service computes the actual price. */
 export const unitPriceOf = (item: Item, optionIds: string[]): number =>
   chosenOptions(item, optionIds).reduce((sum, { price }) => sum + Number(price), Number(item.price));
 
-/** The same for the same item with the same choices, which is one line of a basket. */
+/** Equal for the same item with the same choices, which share a line of the basket. */
 export const lineIdOf = (itemId: string, optionIds: string[], specialRequest: string): string =>
   [itemId, ...optionIds.toSorted(), specialRequest].join(' ');

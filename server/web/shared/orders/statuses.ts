@@ -24,7 +24,7 @@ export const ORDER_TYPES = {
 
 const SEQUENCE = Object.keys(STATUSES);
 
-/** Whether an order in the first status has got further than the second. */
+/** Whether the first status comes after the second. */
 export const isPast = (status: OrderStatus, other: OrderStatus) =>
   SEQUENCE.indexOf(status) > SEQUENCE.indexOf(other);
 
@@ -37,7 +37,7 @@ export const PAYMENT_STATUSES = {
   refunded: msg`Refunded`,
 } as const satisfies Record<Schemas['KnownPaymentStatus'], MessageDescriptor>;
 
-/** What usually comes next; undefined for an order that is over. */
+/** The usual next status; undefined for a final one. */
 export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
   switch (status) {
     case 'pending':

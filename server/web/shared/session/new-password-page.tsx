@@ -5,7 +5,7 @@ import { Mantine } from '../ui/mantine.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './session-page.module.css';
 
-/** For who signed in with a one-time password. */
+/** Shown after a sign-in with a one-time password. */
 export default function NewPasswordPage() {
   const queryClient = useQueryClient();
   return (

@@ -12,7 +12,7 @@ const NewPasswordPage = lazy(() => import('./new-password-page.tsx'));
 
 type Props = { application: string; children: ReactNode };
 
-/** Shows its children to who is signed in, and to everybody else the way to get there. */
+/** Shows its children to signed-in users, and the sign-in page to everybody else. */
 export function SessionGate(props: Props) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -32,7 +32,7 @@ function Gate({ application, children }: Props) {
   return <Waiting />;
 }
 
-/** Any answer that the session has ended makes the gate look for itself. */
+/** Any answer that the session has ended makes the gate check the session. */
 function useSignOutNotice(lookAgain: () => void): void {
   const queryClient = useQueryClient();
   const forgetSession = useEffectEvent((error: unknown, path: unknown) => {

@@ -11,7 +11,7 @@ export default function SignInPage({ application }: { application: string }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
   const signIn = api.useMutation('post', SESSION_PATH, {
     meta: { showsErrors: true },
-    // Everything begins anew, as another person may have signed in.
+    // Clears everything, because another person may have signed in.
     onSuccess: () => location.reload(),
   });
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; failed: ReactNode };
 
-/** What fails below it, such as code that does not load, takes away nothing around it. React knows boundaries only as classes. */
+/** Limits a failure, such as code that does not load, to the part below it. React has boundaries only as classes. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
 

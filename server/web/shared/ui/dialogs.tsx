@@ -2,7 +2,7 @@ import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { useReturnFocus } from './use-return-focus.ts';
 
 type OwnProps = {
-  /** It shows what is not shown again: only its buttons close it. */
+  /** Whether only its buttons close it, because its content is not shown again. */
   holdsSecret?: boolean;
 };
 
@@ -11,7 +11,7 @@ const closing = ({ holdsSecret = false }: OwnProps) => ({
   closeOnEscape: !holdsSecret,
 });
 
-/** A dialog that is there only while it is open. Mantine gives the focus back from those only that stay. */
+/** A dialog that is mounted only while it is open. Mantine returns the focus only from dialogs that stay mounted. */
 export function OpenModal({ holdsSecret, ...props }: Omit<ModalProps, 'opened'> & OwnProps) {
   useReturnFocus();
   return <Modal opened {...closing({ holdsSecret })} {...props} />;

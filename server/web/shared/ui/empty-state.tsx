@@ -11,7 +11,7 @@ type Props = {
   heading?: boolean;
 };
 
-/** In the place of a list that has nothing in it: says what will be here, and how it begins. */
+/** Replaces an empty list: it says what will be here, and how to begin. */
 export function EmptyState({ icon: Icon, title, children, action, heading = false }: Props) {
   const Title = heading ? 'h1' : 'p';
   return (

@@ -8,8 +8,8 @@ import { ReloadButton } from './reload-button.tsx';
 type Props = { children: ReactNode; onClose?: () => void };
 
 /**
- * What is opened over a page, with code that is loaded only then. When that fails, the page stays and says so. It is shown with
- * its content, or has a `key` of it: what failed once fails as long as it is shown.
+ * A part that is opened over a page, with code that is loaded then. When loading fails, the page stays and says so. Mount
+ * it with its content, or with a `key` of it, because a failed part stays failed.
  */
 export function LatePart({ children, onClose }: Props) {
   return (

@@ -12,7 +12,7 @@ type Column = {
 
 type Props = Omit<TableProps, 'miw'> & {
   columns: Column[];
-  /** What its rows need, in pixels: where a phone has less, their cells stand below each other. Default: they always fit. */
+  /** The width that rows need, in pixels. On narrower screens, cells stand below each other. Default: rows always fit. */
   leastWidth?: number;
   children: ReactNode;
 };

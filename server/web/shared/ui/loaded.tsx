@@ -7,7 +7,7 @@ type Props<Data> = { query: Query<Data>; children: (data: Data) => ReactNode; sk
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
-/** What a query loaded; before that a skeleton, and after a failure the reason and another try. */
+/** Shows a query's data, a skeleton before it, and after a failure the reason and a retry. */
 export function Loaded<Data>({ query, children, skeleton }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} retry={query.refetch} />;

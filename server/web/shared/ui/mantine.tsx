@@ -14,7 +14,7 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** Those of every application; Mantine's own texts are too pale to be read (WCAG AA). */
+/** The styles of every application. Mantine's own text is too pale to read (WCAG AA). */
 const COLORS = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-dimmed': 'var(--text-dimmed)',
@@ -30,7 +30,7 @@ const cssVariables: CSSVariablesResolver = () => ({
   dark: COLORS,
 });
 
-/** What Mantine's components need around them. The kitchen display and the storefront load it only for forms. */
+/** The provider of Mantine's components. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
   const [theme] = useState(createPageTheme);

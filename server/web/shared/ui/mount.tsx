@@ -27,7 +27,7 @@ export async function mount({ loadMessages, queryClient, children }: Application
   );
 }
 
-/** What Mantine's own setting says, also in applications that load Mantine late. */
+/** Mantine's own setting, also for applications that load Mantine late. */
 function applyColorScheme(): void {
   const stored = localStorage.getItem('mantine-color-scheme-value');
   if (stored === 'light' || stored === 'dark') document.documentElement.dataset.mantineColorScheme = stored;

@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/formats.ts';
 
 type Props = { pagination: Schemas['Pagination']; onPage(page: number): void };
 
-/** Below a list: how many elements there are, and the way to the others. */
+/** Shown below a list: the number of elements, and links to the other pages. */
 export function Pages({ pagination: { page, total, totalPages }, onPage }: Props) {
   const { t } = useLingui();
   const labels = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };

@@ -5,12 +5,12 @@ import { PlainButton } from './button.tsx';
 
 const ANSWER_MS = 5_000;
 
-/** The way out after code that did not load: of a module that failed, a browser keeps the failure as long as the page lives. */
+/** Reloads the page after code that did not load, because a browser remembers a module's failure until then. */
 export function ReloadButton() {
   const [unreachable, setUnreachable] = useState<unknown>();
   const reload = async () => {
     try {
-      // Without the service, the browser's own error page would take the place of what is still shown.
+      // Checks the service first: without it, the browser's error page would replace what is still shown.
       await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
       location.reload();
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What stands behind the `?` of an address. Anybody can write there: what is not understood is left out. */
+/** The search parameters of an address. Anybody can write them, so unknown ones are dropped. */
 export type RawSearch = Record<string, unknown>;
 
 export const toText = (value: unknown): string | undefined =>

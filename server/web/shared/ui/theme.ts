@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The product's green; 7 on white, and white on 6 and 7, are readable (WCAG AA). */
+/** The product's green. Shade 7 on white, and white on shades 6 and 7, are readable (WCAG AA). */
 const herb: MantineColorsTuple = [
   '#e9f7f3',
   '#d5ede6',
@@ -44,7 +44,7 @@ export const createPageTheme = () =>
     fontFamily:
       'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Arabic", sans-serif',
     headings: { fontWeight: '650' },
-    // By name, without importing the components: an application loads those that it shows.
+    // By name, without imports, because an application loads only the components that it shows.
     components: {
       // Of drawers, modals and toasts.
       CloseButton: { defaultProps: { 'aria-label': t`Close` } },
@@ -55,7 +55,7 @@ export const createPageTheme = () =>
         defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
         styles: { title: { lineHeight: 1.35 } },
       },
-      // Its place for the first focus is no item, which a menu may not hold.
+      // The element for the first focus is no item, and a menu may hold only items.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35 } } },
       // Reachable by keyboard, to be scrolled.

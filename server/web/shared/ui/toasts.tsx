@@ -5,7 +5,7 @@ import { LatePart } from './late-part.tsx';
 
 const FAILURE_MS = 8_000;
 
-/** Loaded late: nothing is announced before somebody has done something. */
+/** Loaded late, because nothing is announced before a user acts. */
 const load = () => import('./notifications.ts');
 const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The time, for everything on the page that shows how old it is; it moves on every `everyMs`. */
+/** The current time, for components that show an age. It is updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   return useSyncExternalStore(
     notify => {

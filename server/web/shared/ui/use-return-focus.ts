@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Gives the focus back to what opened a dialog when the dialog is taken away; of a menu, to the button of the menu. */
+/**
+ * Returns the focus to the element that opened a dialog when the dialog is unmounted. For an entry of a menu, that is the
+ * menu's button.
+ */
 export function useReturnFocus(): void {
   useEffect(() => {
     const focused = document.activeElement;

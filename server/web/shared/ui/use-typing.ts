@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 
 const PAUSE_MS = 300;
 
-/** Says what was typed once there is a pause, unless another page was opened meanwhile: it would call its reader back. */
+/** Reports typed text after a pause, unless another page was opened meanwhile, which it would leave again. */
 export function useTyping<Typed extends unknown[]>(
   onPause: (...typed: Typed) => void,
 ): (...typed: Typed) => void {

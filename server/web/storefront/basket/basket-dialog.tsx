@@ -17,7 +17,7 @@ type Props = {
   onCheckout(): void;
 };
 
-/** What is chosen, and what of it cannot be ordered any more. */
+/** The basket, with what of it can no longer be ordered. */
 export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClose, onCheckout }: Props) {
   const { t } = useLingui();
   const { branch } = menu;

@@ -7,7 +7,7 @@ import { menuAddress, type Place } from '../address.ts';
 export type Menu = Schemas['StorefrontMenu'];
 export type Item = Schemas['StorefrontItem'];
 
-/** What a guest chose. Title and price are those that the guest saw, to tell what has changed since. */
+/** What a guest chose. Title and price are those that the guest saw, to detect changes since. */
 export type BasketLine = {
   id: string;
   itemId: string;
@@ -22,7 +22,7 @@ export type Basket = {
   lines: BasketLine[];
   add(line: Omit<BasketLine, 'id'>): void;
   setQuantity(id: string, quantity: number): void;
-  /** Makes today's prices those of the lines: the guest saw them and went on. */
+  /** Takes today's prices over into the lines, after the guest saw them and continued. */
   acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
   clear(): void;
 };

@@ -1,7 +1,7 @@
 import { unitPriceOf } from '../../shared/orders/choices.ts';
 import type { BasketLine, Item, Menu } from './basket.ts';
 
-/** What stands between a line of the basket and an order. Another price is none; the guest only has to see it. */
+/** The reasons why a line cannot be ordered. A changed price is none, but the guest must see it. */
 export type Fault =
   | { type: 'gone' }
   | { type: 'option-gone' }
@@ -32,7 +32,7 @@ function checkLine(line: BasketLine, item: Item | undefined): CheckedLine {
 
 export const hasNewPrice = ({ unitPrice, todaysPrice }: CheckedLine) => todaysPrice !== unitPrice;
 
-/** Whether the guest has seen everything that the menu says of these lines, and nothing stands in their way. */
+/** Whether the lines can be ordered as the guest saw them. */
 export const isSettled = (lines: CheckedLine[]) =>
   lines.every(line => line.faults.length === 0 && !hasNewPrice(line));
 

@@ -3,7 +3,7 @@ import type { OrderType } from '../../shared/orders/statuses.ts';
 
 type Order = Schemas['PlaceStorefrontOrderRequest'];
 
-/** What a guest types at the checkout. It outlives the dialog: one who is sent back to the basket types it once. */
+/** What a guest types at the checkout. It outlives the dialog, so that a guest who returns to the basket types it once. */
 export type Details = Record<'name' | 'phone' | 'email' | 'notes' | 'deliveryAddress', string> & {
   type: OrderType;
 };
@@ -17,7 +17,7 @@ export const NO_DETAILS: Details = {
   deliveryAddress: '',
 };
 
-/** With what the guest was shown that it costs: at another price nothing is ordered. */
+/** With the total that the guest saw: at another total, nothing is ordered. */
 export function toOrder(details: Details, lines: Order['lines'], expectedTotal: number): Order {
   const { type, name, phone, email, notes, deliveryAddress } = details;
   return {

@@ -9,14 +9,11 @@ type Order = Schemas['PlaceStorefrontOrderRequest'];
 
 type Outcomes = {
   onPlaced(placed: Schemas['PlacedGuestOrder']): void;
-  /** For something that the basket shows. The order counts as being placed until the promise is kept. */
+  /** Called for problems that the basket shows. The order counts as being placed until the promise settles. */
   onRefused(): Promise<void>;
 };
 
-/**
- * Places an order once, however often it is sent: the same order goes with the same key, also after the page was loaded
- * again.
- */
+/** Places an order once, however often it is sent. The same order is sent with the same key, also after a reload. */
 export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
   const [sent, setSent] = useState(false);
   const { mutate, error, isPending } = api.useMutation(
@@ -34,10 +31,10 @@ export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
   return {
     error,
     isPending: isPending || sent,
-    /** It was sent and the answer was lost: whether it was placed is found out by placing it again. */
+    /** The request was sent, but its answer was lost. Placing it again shows whether it was placed. */
     mayBePlaced: error !== null && isTransient(error),
     place(body: Order) {
-      // At another price it is still the same order: if it was placed, the service answers with it.
+      // With another total it is still the same order. If it was placed, the service answers with it.
       const order = { ...body, expectedTotal: undefined };
       const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), order) };
       mutate({ params: { path: place, header }, body });
@@ -45,7 +42,7 @@ export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
   };
 }
 
-/** About what was chosen or costs, or the branch, which takes no orders. */
+/** Errors of the basket, of its total, or of a branch that takes no orders. */
 const isAboutBasket = (error: unknown) =>
   isApiError(error) &&
   error.fields?.some(({ path }) => /^(branchSlug$|\/lines|\/expectedTotal$)/.test(path)) === true;

@@ -46,7 +46,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const lines = checkLines(basket.lines, menu);
   const close = () => setShown(undefined);
   const showWhyRefused = async () => {
-    // Without anything to show yet, the menu has changed since it was loaded.
+    // If the loaded menu shows no problem, it has changed since.
     if (isSettled(lines)) await reload();
     setShown({ type: 'basket', isRefused: true });
   };

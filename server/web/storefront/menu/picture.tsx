@@ -1,7 +1,10 @@
 import type { Item } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 
-/** Takes its place before it is loaded. Pictures of other origins are not loaded: they would tell them who orders here. */
+/**
+ * Takes its space before it is loaded. Pictures of other origins are not loaded, because their servers would learn who
+ * orders here.
+ */
 export function Picture({ item: { imageUrl, title } }: { item: Item }) {
   const isOwn = URL.canParse(imageUrl) && new URL(imageUrl).origin === location.origin;
   if (isOwn)

@@ -5,7 +5,7 @@ import { type Place, trackingAddress } from '../address.ts';
 import { rememberedOrders } from './remembered-orders.ts';
 import classes from './tracking.module.css';
 
-/** The way back to what was ordered on this device and is not over yet. */
+/** Links to the open orders of this device. */
 export function OpenOrders({ place }: { place: Place }) {
   const { t } = useLingui();
   const [orders] = useState(() => rememberedOrders(place));

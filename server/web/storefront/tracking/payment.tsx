@@ -9,7 +9,7 @@ import { GUEST_ORDER_PATH } from './use-guest-order.ts';
 
 type Props = { order: Schemas['GuestOrder']; token: string };
 
-/** Pays for an order that is not paid yet: at the provider's page, with the test provider right here, or on the spot. */
+/** Pays for an order: at the provider's page, with the test provider here, or on the spot. */
 export function Payment({ order, token }: Props) {
   const { t } = useLingui();
   const header = { 'X-Order-Token': token };

@@ -5,7 +5,7 @@ import { formatTime } from '../../shared/i18n/formats.ts';
 import { isPast, type OrderStatus } from '../../shared/orders/statuses.ts';
 import classes from './tracking.module.css';
 
-/** The steps of an order, those behind it with their time. */
+/** The steps of an order. Past ones show their time. */
 export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
   const { t } = useLingui();
   const { status, steps, type, timezone } = order;

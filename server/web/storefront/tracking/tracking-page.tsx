@@ -14,7 +14,7 @@ import { useGuestOrder } from './use-guest-order.ts';
 
 type Props = { token: string; place: Place };
 
-/** How a guest's order stands; it follows by itself, and opens again from its link. */
+/** The state of a guest's order, kept current. Its link opens it again. */
 export default function TrackingPage({ token, place }: Props) {
   const { t } = useLingui();
   const { order, isLive } = useGuestOrder(token);

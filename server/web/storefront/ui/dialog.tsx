@@ -12,10 +12,11 @@ export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  // A browser gives the focus back from a dialog that is closed, and not from one that is taken away.
+  // A browser returns the focus from a dialog that is closed, not from one that is removed.
   useReturnFocus();
   useEffect(() => dialog.current?.showModal(), []);
-  // A click whose press and release are at two places counts for what holds both: text is selected to beyond the edge.
+  // A click with press and release at two places counts for their common parent, for example after selecting text
+  // across the edge.
   const closeOutside = ({ target }: MouseEvent) => {
     if (target === dialog.current && pressed.current === target) dialog.current.close();
   };

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What happened, before the name of what it happened to. An action that is not here is shown as it is. */
+/** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */
 export const ACTIONS: Record<string, MessageDescriptor> = {
   'order.placed': msg`Placed the order`,
   'order.status_changed': msg`Moved the order`,

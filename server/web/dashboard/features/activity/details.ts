@@ -28,7 +28,7 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   paymentStatus: PAYMENT_STATUSES,
 };
 
-/** Each detail of an entry as a person reads it; those that are new to this page as they are called in the contract. */
+/** The details of an entry as text. A detail that this page does not know keeps its name in the contract. */
 export function useDetails(): (details: Details) => string[] {
   const { i18n } = useLingui();
   const { data: branches = [] } = useBranches();

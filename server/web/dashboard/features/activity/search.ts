@@ -1,6 +1,6 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the activity page, as they stand in its address. */
+/** The filters of the activity page, as its address holds them. */
 export type ActivitySearch = { subjectId?: string; actorId?: string; page?: number };
 
 export function parseActivitySearch({ subjectId, actorId, page }: RawSearch): ActivitySearch {

@@ -7,7 +7,7 @@ import classes from './counter.module.css';
 
 type Props = { lines: BasketLine[]; currency: string };
 
-/** On a narrow screen the basket stands below the items: what is in it stays in sight, and leads to it. */
+/** On a narrow screen the basket is below the items. This bar shows its total and leads to it. */
 export function BasketBar({ lines, currency }: Props) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;

@@ -22,13 +22,13 @@ import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import classes from './counter.module.css';
 import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
-/** A line of the basket; `isGone`: the branch does not sell its item any more. */
+/** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
 
 type Props = {
   branch: Schemas['Branch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
-  /** Whether an item is being chosen, which is not in the basket yet. */
+  /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;
   onPlaced(): void;
 };
@@ -38,7 +38,7 @@ export const BASKET_ID = 'basket';
 
 const EMPTY: CounterOrder = { type: 'pickup', payment: 'cash', name: '', deliveryAddress: '', notes: '' };
 
-/** What is ordered so far, for whom, and how it is paid. */
+/** The order so far, its customer, and how it is paid. */
 export function BasketPanel({ branch, basket, isChoosing, onPlaced }: Props) {
   const { t, i18n } = useLingui();
   const { lines } = basket;

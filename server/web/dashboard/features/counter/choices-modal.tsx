@@ -11,7 +11,7 @@ type Choices = { optionIds: string[]; specialRequest: string };
 type Props = { item: Item; currency: string; onClose(): void; onChosen(choices: Choices): void };
 type Group = Schemas['StorefrontCustomization'];
 
-/** The options of an item, in the groups that the menu gives them. */
+/** The options of an item, by group. */
 export default function ChoicesModal({ item, currency, onClose, onChosen }: Props) {
   useReturnFocus();
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Counter } from './counter.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** Places orders for guests who stand at the counter, with the keyboard alone if one likes. */
+/** Places orders for guests at the counter. The keyboard alone is enough. */
 export function CounterPage() {
   const { t } = useLingui();
   const branches = useBranches();

@@ -15,7 +15,7 @@ type Props = {
 
 const QUANTITY_FIRST = /^([1-9]\d{0,2})\s+/;
 
-/** Finds items by what is typed: the arrow keys move, Enter takes. */
+/** Searches items. The arrow keys move, Enter chooses. */
 export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -89,7 +89,7 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
   );
 }
 
-/** Those whose words begin with every word that is looked for. */
+/** The items in which every searched word begins a word. */
 function findItems(items: Item[], text: string): Item[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ title }) => {

@@ -20,7 +20,7 @@ export type CounterOrder = {
 
 const ORDER_KEY = 'counter-order';
 
-/** For a basket that begins anew: an equal order is another guest's. */
+/** Called for a new basket: an equal order then belongs to another guest. */
 export const beginOrder = () => forgetIdempotencyKey(ORDER_KEY);
 
 type Options = {
@@ -30,7 +30,7 @@ type Options = {
   setErrors(errors: Record<string, string>): void;
 };
 
-/** Places an order and records its payment. Trying again after a lost answer places it no second time. */
+/** Places an order and records its payment. A retry after a lost answer does not place it again. */
 export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
     onError(error) {
       const errors = fieldErrors(error);
       setErrors({ ...errors, name: errors['customer.name'] ?? '' });
-      // What is refused may have left the menu meanwhile.
+      // A rejected item may no longer be on the menu.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === MENU_PATH });
     },
   });

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Sales } from './sales.tsx';
 import { Waits } from './waits.tsx';
 
-/** What needs attention now, and how the day goes. */
+/** What needs attention now, and the day's sales. */
 export function HomePage() {
   const { t } = useLingui();
   const { user } = useSession();

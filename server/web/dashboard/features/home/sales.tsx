@@ -11,7 +11,7 @@ import { CurrencySales } from './currency-sales.tsx';
 const PERIODS = { today: 0, week: 6, month: 29 } as const;
 type Period = keyof typeof PERIODS;
 
-/** What was sold in a period, each currency for itself. */
+/** The sales of a period, by currency. */
 export function Sales() {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('today');

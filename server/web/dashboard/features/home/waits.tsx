@@ -7,7 +7,7 @@ import { WaitCard } from './wait-card.tsx';
 
 const LIVE_MS = 30_000;
 
-/** What somebody should look at: open orders, stock that runs low, webhooks that fail. */
+/** What needs attention: open orders, low stock, failing webhooks. */
 export function Waits() {
   const { t } = useLingui();
   const seesWebhooks = useHasRole('manager');

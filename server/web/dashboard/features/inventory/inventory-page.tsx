@@ -22,7 +22,7 @@ const StockItemDrawer = lazy(() => import('./stock-item-drawer.tsx'));
 const route = getRouteApi('/inventory');
 const PAGE_SIZE = 50;
 
-/** What is in stock, at which branch, and whether it is enough. */
+/** The stock of each branch, and what is low. */
 export function InventoryPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

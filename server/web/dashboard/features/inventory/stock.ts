@@ -8,7 +8,7 @@ const DIGITS = { maximumFractionDigits: 3 };
 
 export const formatQuantity = (quantity: string | number) => formatNumber(Number(quantity), DIGITS);
 
-/** With its sign, as what a balance changed by. */
+/** A change of a balance, with its sign. */
 export const formatChange = (quantity: string | number) =>
   formatNumber(Number(quantity), { ...DIGITS, signDisplay: 'exceptZero' });
 
@@ -23,7 +23,7 @@ export const MOVEMENTS = {
   order_cancelled: msg`Order cancelled`,
 };
 
-/** Those that run low at a branch, or at any, and whose names have every word that is looked for. */
+/** The items that are low at a branch, or at any, and whose names contain every searched word. */
 export function filterStock(
   items: StockItem[],
   { branchId, low, find = '' }: { branchId?: string; low?: boolean; find?: string },

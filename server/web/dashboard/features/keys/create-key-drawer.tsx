@@ -76,7 +76,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Of the reader's own day, such as `2026-03-14`: the key works on the day that is named. */
+/** A day of the reader, such as `2026-03-14`. The key still works on that day. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59`);
 
 type ScopesProps = { value?: Scope[]; onChange?(scopes: string[]): void };

@@ -14,7 +14,7 @@ import { KeyRow } from './key-row.tsx';
 
 const CreateKeyDrawer = lazy(() => import('./create-key-drawer.tsx'));
 
-/** The keys with which partners and own programs call the public API. */
+/** The keys with which programs call the public API. */
 export function KeysPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -17,7 +17,7 @@ import type { MenuSearch } from './search.ts';
 const PriceGrid = lazy(() => import('./prices/price-grid.tsx'));
 
 const route = getRouteApi('/menu');
-/** What guests can order: categories beside their items, or all prices as a sheet. */
+/** The menu, as categories with their items or as a sheet of all prices. */
 export function MenuPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

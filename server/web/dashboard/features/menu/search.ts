@@ -1,6 +1,6 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** What the menu page shows, as it stands in its address. */
+/** What the menu page shows, as its address holds it. */
 export type MenuSearch = {
   view?: 'prices';
   categoryId?: string;
@@ -17,7 +17,7 @@ export function parseMenuSearch({ view, categoryId, find, page }: RawSearch): Me
   };
 }
 
-/** The service looks for a text in the items' slugs: `Crème brû` is `creme-bru` there. */
+/** The service searches the slugs of items, where `Crème brû` is `creme-bru`. */
 export function toItemQuery({ categoryId, find }: MenuSearch) {
   return { categoryId, search: find && (toSlugPart(find) || find) };
 }

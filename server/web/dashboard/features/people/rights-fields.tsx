@@ -30,7 +30,7 @@ export function RightsFields({
   );
 }
 
-/** What the service takes: managers and owners work everywhere. */
+/** The branches as the service accepts them: managers and owners work at all. */
 export const toRights = ({ role, branchIds }: Rights): Rights => ({
   role,
   branchIds: role === 'staff' ? branchIds : null,

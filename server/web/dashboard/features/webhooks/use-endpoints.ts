@@ -3,7 +3,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 
 export type Endpoint = Schemas['WebhookEndpointWithHealth'];
 
-/** What every change of an endpoint or a delivery changes. */
+/** The prefix of every query about webhooks. Every change of an endpoint or a delivery invalidates them. */
 export const WEBHOOKS = '/dashboard/api/webhooks';
 
 /** More than a restaurant may have. */

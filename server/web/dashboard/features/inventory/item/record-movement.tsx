@@ -20,7 +20,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: { branchId: branchId ?? branches[0]?.id ?? '', type: 'purchase', quantity: '', note: '' },
   });
-  // As it was when the form was opened: see idempotencyKeyOf.
+  // The state when the form was opened: see idempotencyKeyOf.
   const [opened] = useState(item);
   const keyName = `movement:${item.id}`;
   const record = api.useMutation('post', '/dashboard/api/inventory/items/{itemId}/movements', {

@@ -18,7 +18,7 @@ const RecordMovement = lazy(() => import('./record-movement.tsx'));
 
 const route = getRouteApi('/inventory/$itemId');
 
-/** One item of the inventory: how much each branch has, and what moved it. */
+/** One inventory item, with its balances and movements. */
 export function StockItemPage() {
   const { itemId } = route.useParams();
   const item = api.useQuery('get', '/dashboard/api/inventory/items/{itemId}', {

@@ -12,7 +12,7 @@ type Props = {
   onSelect(categoryId: string | undefined): void;
 };
 
-/** The categories: beside the items where there is room, else a choice above them. */
+/** The categories, beside the items or, on narrow screens, as a choice above them. */
 export function CategoryPanel({ categories, selected, onSelect }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

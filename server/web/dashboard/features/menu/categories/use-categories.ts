@@ -11,11 +11,11 @@ export function useCategories() {
   });
 }
 
-/** The categories in the order that was chosen last, before the service has it too. */
+/** The categories in the order chosen last, also before the service has stored it. */
 export function useCategoryOrder(categories: Category[]) {
   const reorder = api.useMutation('put', '/dashboard/api/menu/category-order', {
     meta: { changes: [CATEGORIES_PATH] },
-    // One after another: the last order is the one that stays.
+    // Requests run one after the other, so that the last order stays.
     scope: { id: 'category-order' },
   });
   const wanted = reorder.isPending ? reorder.variables.body.categoryIds : [];

@@ -12,7 +12,7 @@ type Sortable = {
   onDrop: ((from: number, to: number) => void) | undefined;
 };
 
-/** A row that is dragged by its handle to the place of another. */
+/** A row that its handle drags to another place. */
 export function useSortable({ row, handle, index, onDrop }: Sortable) {
   const [edge, setEdge] = useState<string>();
   const [isDragged, setDragged] = useState(false);

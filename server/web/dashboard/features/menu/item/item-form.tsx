@@ -30,7 +30,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const form = useForm<ItemValues>({ initialValues: saved });
   const changes = changedFields(toBody(saved), toBody(form.values));
   const isChanged = Object.keys(changes).length > 0;
-  /** What was typed while it was being saved stays. */
+  /** Text that was typed during the request stays. */
   const show = (newest: MenuItem, isTyping = false) => {
     const values = toValues(newest, branches, categoryId);
     setSaved(values);

@@ -6,7 +6,7 @@ import classes from './item.module.css';
 import { ItemSection } from './item-section.tsx';
 import { type ItemForm, newKey } from './values.ts';
 
-/** What confirming an order of the item takes from stock. */
+/** The ingredients that a confirmed order of the item takes from stock. */
 export function RecipeSection({ form }: { form: ItemForm }) {
   const { t } = useLingui();
   const { data: stock = [] } = useInventoryItems();

@@ -12,7 +12,7 @@ type Options = {
   onErrors(errors: Record<string, string>): void;
 };
 
-/** Creates an item as a whole, or sends what was changed of one. */
+/** Creates an item, or sends the changes of an existing one. */
 export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
   const { t } = useLingui();
   const onError = (error: unknown) => onErrors(fieldErrors(error));

@@ -30,7 +30,7 @@ type PriceValues = {
   isSaved: boolean;
 };
 
-/** An item as its form holds it: a row for each branch and currency, and an amount that is not given is empty. */
+/** An item as its form holds it: a row for each branch and currency. A missing amount is empty text. */
 export type ItemValues = {
   title: string;
   slug: string;
@@ -109,7 +109,7 @@ export function toValues(
 
 const amountOf = (amount: string | null | undefined): Amount => (amount == null ? '' : Number(amount));
 
-/** Currencies of branches that are not there any more keep their prices. */
+/** Prices in currencies that no branch has any more are kept. */
 const withEveryCurrency = (prices: { currency: string; price: string }[], currencies: string[]) =>
   [...new Set([...currencies, ...prices.map(({ currency }) => currency)])].map(currency => ({
     currency,
@@ -139,7 +139,7 @@ export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemVa
   };
 }
 
-/** What differs: what others changed meanwhile stays as it is. */
+/** Only the changed fields, so that others' changes stay. */
 export function changedFields(before: ItemBody, after: ItemBody): Partial<ItemBody> {
   const saved = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(
@@ -151,7 +151,7 @@ type Priced = { price: Amount; isSaved?: boolean };
 
 const isSent = ({ price, isSaved = false }: Priced) => price !== '' || isSaved;
 
-/** A price cannot be taken back: where it was emptied, the branch no longer sells the item. */
+/** A price cannot be removed. An emptied field means that the branch no longer sells the item. */
 function toPriceBody({
   branchId,
   price,

@@ -1,7 +1,7 @@
 import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { MenuItem } from '../menu.ts';
 
-/** From the lowest to the highest in each currency, where the item is on the menu. */
+/** The range of prices by currency, at branches that list the item. */
 export function describePrices(prices: MenuItem['prices']): string {
   const byCurrency = new Map<string, number[]>();
   for (const { currency, price, listed } of prices)

@@ -5,7 +5,7 @@ export const cellId = (itemId: string, branchId: string): CellId => `${itemId} $
 
 type Cell = { id: CellId; branchId: string; text: string };
 
-/** Every item's cells together: its prices are changed by one request. */
+/** Groups the cells by item, because one request changes all prices of an item. */
 export function groupByItem(cells: ReadonlyMap<CellId, string>): { itemId: string; cells: Cell[] }[] {
   const items = new Map<string, Cell[]>();
   for (const [id, text] of cells) {

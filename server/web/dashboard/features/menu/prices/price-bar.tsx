@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { PriceDrafts } from './use-price-drafts.ts';
 
-/** How much is changed, and the button that saves it. */
+/** The number of changes, and the button that saves them. */
 export function PriceBar({ drafts: { changes, errors, isSaving, save, discard } }: { drafts: PriceDrafts }) {
   const { t } = useLingui();
   const count = changes.size;

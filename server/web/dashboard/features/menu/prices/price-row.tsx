@@ -78,7 +78,7 @@ function PriceCell({ item, branch, row, column, changed, error, onChange }: Cell
   );
 }
 
-/** The first click selects the cell, so that typing replaces; the next one sets the caret. */
+/** The first click selects the content, so that typing replaces it. The next click sets the caret. */
 function selectWhole(event: MouseEvent<HTMLInputElement>) {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();

@@ -13,7 +13,7 @@ const ROW_HEIGHT = 44;
 
 type Props = { items: MenuItem[]; branches: Schemas['Branch'][]; drafts: PriceDrafts };
 
-/** Items by branches. Each cell is a field; the keys of a sheet lead from one to the next. */
+/** Items by branches. Each cell is a field, and the keys of a spreadsheet move between them. */
 export function PriceSheet({ items, branches, drafts }: Props) {
   const { t } = useLingui();
   const { dir } = useDirection();
@@ -49,7 +49,7 @@ export function PriceSheet({ items, branches, drafts }: Props) {
     } else return;
     event.preventDefault();
   };
-  /** What was copied from another sheet fills as many cells. */
+  /** Pasting from another sheet fills as many cells. */
   const onPaste = (event: ClipboardEvent) => {
     const cell = findCell(event.target);
     const text = event.clipboardData.getData('text').trimEnd();
@@ -102,7 +102,7 @@ function findCell(target: EventTarget) {
   return { input: target, row: Number(target.dataset.row), column: Number(target.dataset.column) };
 }
 
-/** Where a key leads: rows, then columns. The arrows to the sides move in the text while it is edited. */
+/** The rows and columns by which a key moves. While a cell is edited, the left and right arrows move in its text. */
 function stepOf({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement, dir: 'ltr' | 'rtl') {
   const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
   const right = dir === 'rtl' ? -1 : 1;

@@ -12,7 +12,7 @@ type Saved = { saved: CellId[]; errors: Cells };
 
 export type PriceDrafts = ReturnType<typeof usePriceDrafts>;
 
-/** The prices that were typed and are not saved, and why some could not be. */
+/** The typed prices that are not saved yet, and the errors of those that were rejected. */
 export function usePriceDrafts() {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
@@ -43,13 +43,13 @@ export function usePriceDrafts() {
     mutationFn: saveAll,
     meta: { changes: [ITEMS_PATH] },
     onSuccess({ saved, errors }, sent) {
-      // What was typed meanwhile is another change.
+      // A price that was typed during the request is another change.
       const isSaved = (id: CellId, text: string) => saved.includes(id) && sent.get(id) === text;
       setChanges(before => new Map([...before].filter(([id, text]) => !isSaved(id, text))));
       setErrors(errors);
       if (errors.size === 0) toasts.done(t`Prices saved`);
     },
-    // What was saved before the connection was lost is saved again: the same prices.
+    // A retry also sends prices that were saved before the connection was lost. They are equal, so nothing changes.
     onError: (error, sent) => setErrors(new Map([...sent.keys()].map(id => [id, describeError(error)]))),
   });
 
@@ -62,7 +62,7 @@ export function usePriceDrafts() {
       setChanges(new Map());
       setErrors(new Map());
     },
-    /** Sets what a cell shows; what is saved already is no change. */
+    /** Sets the text of a cell. The saved price is no change. */
     set(item: MenuItem, branchId: string, text: string) {
       const id = cellId(item.id, branchId);
       const saved = savedPrice(item, branchId);

@@ -133,7 +133,7 @@ function describeEnd({ timezone }: Branch, until: Until, own: string): string | 
   return end && formatDateTime(end, timezone);
 }
 
-/** One request can name one moment: the branches by the moment at which the snooze ends there. */
+/** One request holds one end of a snooze, so the branches are grouped by it. */
 function groupByEnd(branches: Branch[], until: Until, own: string): Map<string, string[]> {
   const now = Date.now();
   const groups = new Map<string, string[]>();

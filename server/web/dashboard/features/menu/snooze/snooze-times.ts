@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 const dayOf = (at: number, timeZone: string) => toZonedTime(new Date(at), timeZone).slice(0, 10);
 
-/** When a snooze ends at a branch: days begin and end for each in its own zone. */
+/** When a snooze ends at a branch. Days are those of the branch's time zone. */
 export function snoozeEnd(until: Until, own: string, timeZone: string, now = Date.now()): Date | undefined {
   switch (until) {
     case 'hour':

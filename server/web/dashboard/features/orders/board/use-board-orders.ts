@@ -16,11 +16,14 @@ const OPEN = new Set<string>(OPEN_STATUSES);
 
 const BOARDS = 'orders-board';
 
-/** Every open order, oldest first. While it is shown the live stream keeps it as it is now; it is loaded anew when it is shown again. */
+/**
+ * Every open order, oldest first. While the board is shown, the live stream keeps it current. It is reloaded when it is
+ * shown again.
+ */
 export function useBoardOrders(filter: BoardFilter) {
   const queryClient = useQueryClient();
   const queryKey = [BOARDS, filter];
-  /** Of each list that is being loaded, the changes since its load began: its pages may be older than they. */
+  /** The changes since each list began to load. Its pages may be older than these changes. */
   const loads = useRef(new Set<Order[]>());
   const query = useQuery({
     queryKey,
@@ -47,7 +50,7 @@ export function useBoardOrders(filter: BoardFilter) {
   return query;
 }
 
-/** Puts the answer to a change onto every board, also while no stream tells of it. */
+/** Puts a change's answer onto every board, also while the stream is disconnected. */
 export function putOnBoards(queryClient: QueryClient, changed: Order): void {
   for (const [queryKey] of queryClient.getQueriesData<Order[]>({ queryKey: [BOARDS] })) {
     const [, filter] = queryKey as [string, BoardFilter];

@@ -18,7 +18,7 @@ export function OrderTimeline({
   timezone?: string | undefined;
 }) {
   const { t } = useLingui();
-  // A timeline has names alone; those of customers and of the service are their types.
+  // A timeline holds names only. Customers and the service have the name of their type.
   const nameActor = useActorName();
   const describe = useDescription();
   const seesWebhooks = useHasRole('manager');

@@ -14,7 +14,7 @@ import type { Order } from './order.ts';
 type Source = Schemas['KnownRefundSource'];
 
 type Values = {
-  /** While it is typed, Mantine gives an amount that ends in 0 as its text. */
+  /** Mantine reports an amount that ends in 0 as text while it is typed. */
   amount: number | string;
   source: Source;
   reason: string;
@@ -22,7 +22,7 @@ type Values = {
 
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
-  // As it was when the form was opened: see idempotencyKeyOf.
+  // The state when the form was opened: see idempotencyKeyOf.
   const [{ id, number, currency, total, refundedTotal }] = useState(order);
   const digits = CURRENCY_DIGITS[currency] ?? 2;
   const left = Number((Number(total) - Number(refundedTotal)).toFixed(digits));

@@ -19,7 +19,7 @@ const RecoverDeliveries = lazy(() => import('./recover-deliveries.tsx'));
 
 const route = getRouteApi('/webhooks/deliveries');
 
-/** What was sent to every endpoint, newest first. It follows what happens. */
+/** The deliveries of all endpoints, newest first, kept current. */
 export function DeliveriesPage() {
   const { t } = useLingui();
   const search = route.useSearch();

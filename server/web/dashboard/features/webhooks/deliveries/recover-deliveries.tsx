@@ -13,7 +13,7 @@ type Props = { search: DeliveriesSearch; onClose(): void };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Retries everything that failed and matches the log's filters; how much that is stands there before. */
+/** Retries every failed delivery that matches the log's filters, and shows their number first. */
 export default function RecoverDeliveries({ search: { page: _, ...search }, onClose }: Props) {
   const { t } = useLingui();
   const [{ since, until }, setPeriod] = useState(() => ({

@@ -16,7 +16,7 @@ import { Sent } from './sent.tsx';
 
 const route = getRouteApi('/webhooks/deliveries/$deliveryId');
 
-/** One delivery: what it sends, what was answered, and what comes next. It follows what happens. */
+/** One delivery: its payload, its attempts and the next one, kept current. */
 export function DeliveryPage() {
   const { deliveryId } = route.useParams();
   const delivery = api.useQuery(

@@ -4,7 +4,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { Confirm } from '../../../../shared/ui/confirm.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
-/** Asks before it turns off: what happens meanwhile is never sent. */
+/** Asks before disabling: events of that time are never sent. */
 export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useLingui();
   const { id, enabled } = endpoint;

@@ -17,7 +17,7 @@ const SendTest = lazy(() => import('./send-test.tsx'));
 const REFRESH_MS = 5_000;
 const NOTHING = { dialog: undefined, endpoint: undefined };
 
-/** Where events are sent, and how each receiver does. */
+/** The endpoints, with the health of each. */
 export function EndpointsPage() {
   const { t } = useLingui();
   const endpoints = useEndpoints({ refetchInterval: REFRESH_MS });

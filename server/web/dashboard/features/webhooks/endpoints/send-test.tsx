@@ -7,7 +7,7 @@ import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { EVENT_TYPES, type EventType } from '../names.ts';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
-/** Sends an example, and shows what becomes of it. */
+/** Sends an example event and shows its delivery. */
 export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../names.ts';
 import classes from './events-page.module.css';
 import { Verification } from './verification.tsx';
 
-/** Every type of event with an example of what is sent, and how a receiver makes sure that it is ours. */
+/** Every event type with an example, and how a receiver verifies the signature. */
 export function EventsPage() {
   const { t, i18n } = useLingui();
   const titles: Record<string, (typeof EVENT_TYPES)[keyof typeof EVENT_TYPES]> = EVENT_TYPES;

@@ -7,7 +7,7 @@ import { COUNT_NAMES, COUNTS } from './counts.ts';
 
 type Row = { key: string; name: ReactNode; counts: Schemas['WebhookAttemptCounts'] };
 
-/** Attempts by what answered them; `of` is what a row is about. */
+/** Attempts by class of response. `of` is the heading of the rows. */
 export function CountsTable({ of, rows }: { of: string; rows: Row[] }) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { keysOf } from '../../../../shared/keys-of.ts';
 
 type Count = Exclude<keyof Schemas['WebhookAttemptCounts'], 'attempts' | 'failures'>;
 
-/** What can become of an attempt; the colours are told apart without red and green, too. */
+/** The results of attempts. Their colours can be told apart without red and green. */
 export const COUNTS = {
   successes: { label: msg`Succeeded`, color: 'herb.5' },
   redirects: { label: msg`3xx, redirect`, color: 'blue.4' },

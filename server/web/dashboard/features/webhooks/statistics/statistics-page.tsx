@@ -15,7 +15,7 @@ const route = getRouteApi('/webhooks/statistics');
 
 const REFRESH_MS = 30_000;
 
-/** What became of the attempts to deliver, to one endpoint or to all. */
+/** The results of attempts, of one endpoint or of all. */
 export function StatisticsPage() {
   const { t, i18n } = useLingui();
   const search = route.useSearch();
