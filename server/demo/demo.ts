@@ -1,7 +1,7 @@
+import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { MovementDocument } from '../modules/inventory/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
-import { FINAL_STATUSES } from '../modules/orders/transitions.ts';
 import { makeBranches, makeRestaurant } from './branches.ts';
 import { createIds } from './ids.ts';
 import { makePantry } from './inventory.ts';

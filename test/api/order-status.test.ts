@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { FINAL_STATUSES } from '../../server/modules/orders/transitions.ts';
+import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
 import { pendingEffectsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { OPEN_STATUSES } from '../../server/modules/orders/transitions.ts';
+import { OPEN_STATUSES } from '../../spec/rules/order-status.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { ordersPages } from './models/orders-pages.ts';

@@ -1,4 +1,5 @@
 import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import { FINAL_STATUSES, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { toCursorResponse } from '../../lib/page.ts';
@@ -8,7 +9,6 @@ import type { AccessScope } from '../../modules/branches/documents.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/order-validation.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
-import { FINAL_STATUSES, OPEN_STATUSES } from '../../modules/orders/transitions.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './operation.ts';

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
+import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
@@ -21,7 +22,6 @@ import {
 import { CompiledRouter } from './router.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudget } from './time-budget.ts';
-import { toFieldErrors } from './validation.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

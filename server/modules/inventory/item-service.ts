@@ -2,6 +2,7 @@ import type {
   CreateInventoryItemRequest,
   UpdateInventoryItemRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseQuantity } from '../../../spec/rules/stock.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
@@ -13,7 +14,6 @@ import { type AccessScope, type BranchDocument, type Caller, visibleRows } from 
 import type { BranchStore } from '../branches/store.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { parseQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** Inventory items, with their balances at the branches in the caller's scope. */

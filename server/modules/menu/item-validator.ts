@@ -1,3 +1,4 @@
+import { type PricePatch, parsePrices } from '../../../spec/rules/prices.ts';
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
@@ -5,7 +6,7 @@ import type { AccessScope, BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';
-import type { CategoryDocument, ItemDocument, PricePatch } from './documents.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
 import {
   assignIds,
   type ItemPatch,
@@ -14,7 +15,6 @@ import {
   validateCategory,
   validatePatch,
 } from './item-input.ts';
-import { parsePrices } from './pricing.ts';
 
 /** A patch that satisfies every rule that does not need the item; `branches` are all in the caller's scope. */
 export type ValidatedPatch = {

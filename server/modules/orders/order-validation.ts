@@ -1,8 +1,9 @@
 import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
+import type { PriceRow } from '../../../spec/rules/prices.ts';
+import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { ItemDocument, PriceRow } from '../menu/documents.ts';
-import { currentSnoozes } from '../menu/snooze.ts';
+import type { ItemDocument } from '../menu/documents.ts';
 import type { CustomerSnapshot } from './documents.ts';
 
 /** The input of a new order, amounts as decimal numbers. Paths of field errors are those of the request's body. */

@@ -3,12 +3,13 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
+import { formatMoney, getExponent } from '../../../spec/rules/money.ts';
+import { getStatusEvent } from '../../../spec/rules/order-status.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { AccessScope, Caller } from '../branches/documents.ts';
 import {
   buildOutboxEntry,
@@ -29,7 +30,6 @@ import {
 import type { Replay } from './replay.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
-import { getStatusEvent } from './transitions.ts';
 
 /**
  * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A keyed

@@ -1,9 +1,9 @@
+import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, throwIfInvalid } from '../../lib/errors.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import { formatMoney, parseAmount } from '../../lib/money.ts';
 import type { Actor } from '../activity/documents.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument, Caller } from '../branches/documents.ts';

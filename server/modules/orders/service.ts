@@ -1,11 +1,17 @@
 import type { UpdateOrderStatusRequest } from '../../../generated/public/types.ts';
+import {
+  FINAL_STATUSES,
+  getStatusEvent,
+  isFinal,
+  OPEN_STATUSES,
+  transition,
+} from '../../../spec/rules/order-status.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type AccessScope, type Caller, inScope } from '../branches/documents.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter, OrderStore } from './store.ts';
-import { FINAL_STATUSES, getStatusEvent, isFinal, OPEN_STATUSES, transition } from './transitions.ts';
 
 /**
  * Orders and their status. `PlacementService` creates orders, `PaymentService` records payments. A `reference` is an order's

@@ -1,4 +1,5 @@
 import type { Collection, Filter } from 'mongodb';
+import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -15,7 +16,6 @@ import {
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import type { Sale, SoldLines } from './sales.ts';
-import { FINAL_STATUSES } from './transitions.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 

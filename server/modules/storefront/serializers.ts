@@ -7,7 +7,7 @@ import type {
   StorefrontItem,
   StorefrontMenu,
 } from '../../../generated/dashboard/types.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import type { Offer } from '../orders/order-validation.ts';
 import type { Payment } from '../orders/payment-provider.ts';

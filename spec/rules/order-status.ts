@@ -1,5 +1,7 @@
-import type { EventType } from '../activity/documents.ts';
-import type { OrderStatus } from './documents.ts';
+import type {
+  KnownWebhookEventType as EventType,
+  KnownOrderStatus as OrderStatus,
+} from '../../generated/public/types.ts';
 
 export const FINAL_STATUSES = ['completed', 'cancelled'] as const satisfies OrderStatus[];
 
@@ -11,12 +13,12 @@ export const OPEN_STATUSES = [
   'delivering',
 ] as const satisfies OrderStatus[];
 
-export const isFinal = (status: OrderStatus): boolean => FINAL_STATUSES.some(final => final === status);
+export const isFinal = (status: string): boolean => FINAL_STATUSES.some(final => final === status);
 
 export type Transition = 'allowed' | 'unchanged' | 'conflict';
 
 /** Between statuses that are not final, every transition is allowed. */
-export function transition(from: OrderStatus, to: OrderStatus): Transition {
+export function transition(from: string, to: string): Transition {
   if (from === to) return 'unchanged';
   return isFinal(from) ? 'conflict' : 'allowed';
 }
