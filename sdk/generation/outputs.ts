@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
+import { getQueryParameters } from '../../spec/rules/query-parameters.ts';
 import { renderTypes } from './types.ts';
+import { renderValidators, VALIDATOR_TYPES } from './validators.ts';
 
 const contractFolder = new URL('../../generated/public/', import.meta.url);
 const notice = '// Generated from the contract by `npm run generate -w sdk`; do not edit.\n\n';
@@ -15,14 +16,7 @@ type ContractOperation = {
   requestBody?: { content: { 'application/json': { schema: Json } } };
   responses: Record<string, { content?: { 'application/json'?: { examples?: Examples } } }>;
 };
-type Parameter = {
-  $ref?: string;
-  name: string;
-  in: string;
-  schema: Json;
-  'x-ignore-invalid'?: boolean;
-  'x-clamp'?: Json;
-};
+type Parameter = { name: string; in: string; schema: Json; 'x-clamp'?: Json };
 type Examples = Record<string, { value: unknown }>;
 type Contract = {
   paths: Record<string, Record<string, ContractOperation>>;
@@ -45,13 +39,15 @@ export async function renderOutputs(): Promise<Map<string, string>> {
       operation,
     })),
   );
+  const resolved = found.map(one => ({ ...one, operation: resolveRequest(contract, one.operation) }));
   return new Map([
     ['types.ts', notice + renderTypes(types, findRequirements(contract))],
     ['operations.ts', notice + renderOperations(found)],
     ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
-    ['currencies.ts', notice + renderCurrencies()],
-    ['mock.ts', notice + renderMock(contract, found)],
+    ['mock.ts', notice + renderMock(resolved)],
+    ['validators.d.ts', notice + VALIDATOR_TYPES],
+    ['validators.js', notice + (await renderValidators(resolved.map(({ operation }) => operation)))],
   ]);
 }
 
@@ -119,55 +115,29 @@ function renderLimits(contract: Contract): string {
   ].join('\n');
 }
 
-/** Only the exceptions: most currencies have two digits after the decimal point. */
-function renderCurrencies(): string {
-  const exceptions = Object.entries(CURRENCY_DIGITS).filter(([, digits]) => digits !== DEFAULT_DIGITS);
-  return [
-    `export const defaultCurrencyDigits = ${DEFAULT_DIGITS};`,
-    `export const currencyDigits: Readonly<Record<string, number>> = ${JSON.stringify(Object.fromEntries(exceptions))};`,
-    '',
-  ].join('\n');
-}
-
-const DEFAULT_DIGITS = 2;
-
-function renderMock(contract: Contract, found: Found[]): string {
+function renderMock(found: Found[]): string {
   const mocked = found.map(({ method, path, operation }) => [
     operation.operationId,
     {
+      id: operation.operationId,
       method,
       path,
       scope: operation['x-required-scope'],
-      ...(takesKey(operation) && { takesKey: true }),
-      query: (operation.parameters ?? [])
-        .map(parameter => resolveParameter(contract, parameter))
-        .filter(parameter => parameter.in === 'query')
-        .map(({ name, schema, 'x-ignore-invalid': lenient = false, 'x-clamp': clamp }) => ({
-          name,
-          lenient,
-          schema: withoutProse(schema),
-          ...(clamp && { clamp }),
-        })),
-      body: withoutProse(operation.requestBody?.content['application/json'].schema ?? null),
+      takesKey: takesKey(operation),
+      takesBody: operation.requestBody !== undefined,
+      query: getQueryParameters(operation),
       success: getSuccess(operation),
     },
   ]);
   return [
-    "import type { ErrorExample, MockedOperation, Schema } from '../testing/contract.ts';",
+    "import type { ErrorExample, MockedOperation } from '../testing/contract.ts';",
     "import type { operations } from './types.ts';",
     '',
     `export const mockedOperations: Record<keyof operations, MockedOperation> = ${JSON.stringify(Object.fromEntries(mocked))};`,
     '',
     `export const errorExamples: Record<string, ErrorExample> = ${JSON.stringify(errorExamples(found))};`,
     '',
-    `export const schemas: Record<string, Schema> = ${JSON.stringify(requestSchemas(contract, found))};`,
-    '',
   ].join('\n');
-}
-
-function resolveParameter(contract: Contract, parameter: Parameter): Parameter {
-  const name = parameter.$ref?.replace('#/components/parameters/', '');
-  return (name && contract.components.parameters[name]) || parameter;
 }
 
 function getSuccess({ operationId, responses }: ContractOperation) {
@@ -191,25 +161,22 @@ function errorExamples(found: Found[]): Record<string, { status: number; error: 
   return examples;
 }
 
-/** The schemas that requests refer to, directly or not. */
-function requestSchemas(contract: Contract, found: Found[]): Record<string, unknown> {
-  const wanted = new Map<string, unknown>();
-  const collect = (value: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (wanted.has(name)) continue;
-      wanted.set(name, withoutProse(contract.components.schemas[name]));
-      collect(wanted.get(name));
-    }
-  };
-  for (const { operation } of found) {
-    collect(operation.parameters ?? []);
-    collect(operation.requestBody?.content['application/json'].schema ?? null);
-  }
-  return Object.fromEntries(wanted);
+function resolveRequest(contract: Contract, operation: ContractOperation): ContractOperation {
+  const { parameters = [], requestBody } = operation;
+  return { ...operation, ...resolve(contract, { parameters, ...(requestBody && { requestBody }) }) };
 }
 
-const PROSE = new Set(['description', 'examples', 'example', 'x-enum-descriptions']);
-
-function withoutProse(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, inner) => (PROSE.has(key) ? undefined : inner));
+/** A part of the contract without references and without what only people read. */
+function resolve<Value>(contract: object, value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (key, inner) => {
+    if (PROSE.has(key)) return undefined;
+    if (typeof inner?.$ref !== 'string') return inner;
+    const names: string[] = inner.$ref.split('/').slice(1);
+    return resolve(
+      contract,
+      names.reduce<object>((found, name) => Reflect.get(found, name), contract),
+    );
+  });
 }
+
+const PROSE = new Set(['description', 'example', 'x-enum-descriptions']);

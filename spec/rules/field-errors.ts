@@ -1,6 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../generated/public/types.ts';
 
+/** What Ajv must be told, for its errors to be explained here. */
+export const AJV_OPTIONS = { allErrors: true, verbose: true } as const;
+
 const MAX_FIELD_ERRORS = 50;
 /** Several of Ajv's errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;

@@ -2,16 +2,17 @@ import type { FieldError } from '../../generated/public/types.ts';
 import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
 
 /** Quantities are integers in thousandths of the unit. */
-const DECIMALS = 3;
+export const QUANTITY_DECIMALS = 3;
 
-export const formatQuantity = (thousandths: number): string => formatFixedPoint(thousandths, DECIMALS);
+export const formatQuantity = (thousandths: number): string =>
+  formatFixedPoint(thousandths, QUANTITY_DECIMALS);
 
 /** In thousandths. A quantity with more decimals adds a field error and counts as 0. */
 export const parseQuantity = (quantity: number, path: string, fieldErrors: FieldError[]): number =>
   parseFixedPointField(
     quantity,
-    DECIMALS,
-    { path, message: `must have at most ${DECIMALS} decimals` },
+    QUANTITY_DECIMALS,
+    { path, message: `must have at most ${QUANTITY_DECIMALS} decimals` },
     fieldErrors,
   );
 

@@ -1,4 +1,4 @@
-import { buildError } from './mock-error.ts';
+import { MockError } from './mock-error.ts';
 
 /** How long a key stands for its request. */
 const KEY_TTL_MS = 24 * 60 * 60_000;
@@ -16,6 +16,6 @@ export class KeyedAnswers {
       return first;
     }
     if (earlier.fingerprint === fingerprint) return earlier.answer as Answer;
-    throw buildError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
+    throw new MockError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
   }
 }

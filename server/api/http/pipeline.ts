@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, OpenAPIBackend, type Operation } from 'openapi-backend';
-import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
+import { AJV_OPTIONS, toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getClientNetwork } from './client-address.ts';
@@ -40,7 +40,7 @@ export async function createPipeline<Caller>(
   const api = new OpenAPIBackend({
     definition: contract.document,
     quick: true,
-    ajvOpts: { allErrors: true, verbose: true },
+    ajvOpts: AJV_OPTIONS,
     // OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each operation's validator from compiling the
     // meta-schema again.
     customizeAjv: (_ajv, options) =>

@@ -1,5 +1,3 @@
-import type { Operation } from 'openapi-backend';
-
 /** A query parameter and its extensions: ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
@@ -16,8 +14,7 @@ type ParameterWithExtensions = {
   schema?: { default?: unknown; type?: string };
 };
 
-export function getQueryParameters(operation: Operation): QueryParameter[] {
-  const parameters: object[] = operation.parameters ?? [];
+export function getQueryParameters({ parameters = [] }: { parameters?: object[] }): QueryParameter[] {
   return parameters.flatMap((parameter: ParameterWithExtensions) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
     const ignoreInvalid = parameter['x-ignore-invalid'] === true;
@@ -54,7 +51,9 @@ function parseClampedInteger(
 }
 
 /** The operation for the validator, which must not reject parameters that are ignored when invalid. */
-export function dropIgnoredSchemas(operation: Operation): Operation {
+export function dropIgnoredSchemas<Operation extends { parameters?: object[] }>(
+  operation: Operation,
+): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true
       ? { ...parameter, schema: {} }
