@@ -37,9 +37,6 @@ export const PAYMENT_STATUSES = {
   refunded: msg`Refunded`,
 } as const satisfies Record<Schemas['KnownPaymentStatus'], MessageDescriptor>;
 
-/** The states of an order that somebody still works on. */
-export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
-
 /** What usually comes next; undefined for an order that is over. */
 export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
   switch (status) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { OPEN_STATUSES, STATUSES } from '../../../../shared/orders/statuses.ts';
+import { OPEN_STATUSES } from '../../../../../../spec/rules/order-status.ts';
+import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';

@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { OPEN_STATUSES } from '../../../../../../spec/rules/order-status.ts';
 import { client } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fetchByCursor } from '../../../../shared/api/fetch-all.ts';
 import { useLiveOrders } from '../../../../shared/live/use-live-orders.ts';
 import { isNewer } from '../../../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../../../shared/orders/oldest-first.ts';
-import { OPEN_STATUSES, type OrderType } from '../../../../shared/orders/statuses.ts';
+import type { OrderType } from '../../../../shared/orders/statuses.ts';
 
 export type Order = Schemas['DashboardOrder'];
 export type BoardFilter = { branchId?: string; type?: OrderType };
