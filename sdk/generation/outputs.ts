@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getQueryParameters } from '../../spec/rules/query-parameters.ts';
+import { type ErrorCodes, renderErrors } from './errors.ts';
 import { renderTypes } from './types.ts';
 import { renderValidators, VALIDATOR_TYPES } from './validators.ts';
 
@@ -20,7 +21,10 @@ type Parameter = { name: string; in: string; schema: Json; 'x-clamp'?: Json };
 type Examples = Record<string, { value: unknown }>;
 type Contract = {
   paths: Record<string, Record<string, ContractOperation>>;
-  components: { schemas: Record<string, Json>; parameters: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Json> & { KnownErrorCode: Json & ErrorCodes };
+    parameters: Record<string, Parameter>;
+  };
   'x-rate-limit': { requests: number; windowSeconds: number };
   'x-max-snooze-days': number;
   'x-max-body-bytes': number;
@@ -45,6 +49,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['operations.ts', notice + renderOperations(found)],
     ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
+    ['errors.ts', notice + renderErrors(contract.components.schemas.KnownErrorCode)],
     ['mock.ts', notice + renderMock(resolved)],
     ['validators.d.ts', notice + VALIDATOR_TYPES],
     ['validators.js', notice + (await renderValidators(resolved.map(({ operation }) => operation)))],

@@ -15,7 +15,7 @@ export {
   RateLimitedError,
   UnauthorizedError,
   UnavailableError,
-} from './errors/by-code.ts';
+} from './generated/errors.ts';
 export {
   AbortError,
   ConnectionError,
