@@ -38,7 +38,11 @@ async function isFresh(folder: string, mark: string): Promise<boolean> {
   );
   if (!built || !dist) return false;
   const sources = [`${folder}/package.json`, `${folder}/tsdown.config.ts`];
-  const bundled = [`${folder}/src/**/*.{ts,js}`, `${folder}/../spec/rules/*.ts`, `${folder}/../generated/*.ts`];
+  const bundled = [
+    `${folder}/src/**/*.{ts,js}`,
+    `${folder}/../spec/rules/*.ts`,
+    `${folder}/../generated/*.ts`,
+  ];
   for await (const file of glob(bundled)) sources.push(file);
   const times = await Promise.all(sources.map(async file => (await stat(file)).mtimeMs));
   return Math.max(...times) < built.mtimeMs;

@@ -77,7 +77,8 @@ export type Mock = {
 /**
  * Makes a mock of the service: lists, status changes, snoozes, prices, stock, errors.
  *
- * It does not take ingredients from stock when an order is confirmed, and sends no webhooks.
+ * It validates and decides with the service's own code. It does not take ingredients from stock when an order is
+ * confirmed, and sends no webhooks. Amounts in its data must be written as the service writes them, such as `"12.50"` in EUR.
  *
  * @example
  * ```ts

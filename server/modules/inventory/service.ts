@@ -1,9 +1,10 @@
 import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import { parseMovementQuantity } from '../../../spec/rules/stock.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
+import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
 import type { AccessScope, Caller } from '../branches/documents.ts';

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MenuItemPriceUpdate } from '../../../generated/public/types.ts';
 import { findRepeated } from '../../../spec/rules/branches.ts';
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import { applyPrices, findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
+import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { Actor } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
