@@ -50,7 +50,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
     ['errors.ts', notice + renderErrors(contract.components.schemas.KnownErrorCode)],
-    ['mock.ts', notice + renderMock(resolved)],
+    ['mock.ts', notice + renderMock(contract, resolved)],
     ['validators.d.ts', notice + VALIDATOR_TYPES],
     ['validators.js', notice + (await renderValidators(resolved.map(({ operation }) => operation)))],
   ]);
@@ -120,7 +120,7 @@ function renderLimits(contract: Contract): string {
   ].join('\n');
 }
 
-function renderMock(found: Found[]): string {
+function renderMock(contract: Contract, found: Found[]): string {
   const mocked = found.map(({ method, path, operation }) => [
     operation.operationId,
     {
@@ -136,11 +136,11 @@ function renderMock(found: Found[]): string {
   ]);
   return [
     "import type { ErrorExample, MockedOperation } from '../testing/contract.ts';",
-    "import type { operations } from './types.ts';",
+    "import type { KnownErrorCode, operations } from './types.ts';",
     '',
     `export const mockedOperations: Record<keyof operations, MockedOperation> = ${JSON.stringify(Object.fromEntries(mocked))};`,
     '',
-    `export const errorExamples: Record<string, ErrorExample> = ${JSON.stringify(errorExamples(found))};`,
+    `export const errorExamples: Record<KnownErrorCode, ErrorExample> = ${JSON.stringify(errorExamples(contract, found))};`,
     '',
   ].join('\n');
 }
@@ -152,18 +152,27 @@ function getSuccess({ operationId, responses }: ContractOperation) {
   return { status: Number(status), example: example.value };
 }
 
-/** The status and the message of each error code. */
-function errorExamples(found: Found[]): Record<string, { status: number; error: string }> {
-  const examples: Record<string, { status: number; error: string }> = {};
-  for (const { operation } of found) {
-    for (const [status, { content }] of Object.entries(operation.responses)) {
-      for (const { value } of Object.values(content?.['application/json']?.examples ?? {})) {
-        const { code, error } = value as { code?: string; error?: string };
-        if (Number(status) >= 400 && code && error) examples[code] ??= { status: Number(status), error };
-      }
-    }
-  }
-  return examples;
+/** The status and the message of each error code: of its first example, or else as the code is described. */
+function errorExamples(
+  { components }: Contract,
+  found: Found[],
+): Record<string, { status: number; error: string }> {
+  const descriptions = Object.entries(components.schemas.KnownErrorCode['x-enum-descriptions']);
+  const examples = found.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { content }]) =>
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
+        status: Number(status),
+        ...(value as { code?: string; error?: string }),
+      })),
+    ),
+  );
+  return Object.fromEntries(
+    descriptions.map(([code, text]) => {
+      const [, described, otherwise = ''] = /^Status (\d+)[^:]*: (.*)$/.exec(text) ?? [];
+      const { status = Number(described), error = otherwise } = examples.find(one => one.code === code) ?? {};
+      return [code, { status, error }];
+    }),
+  );
 }
 
 function resolveRequest(contract: Contract, operation: ContractOperation): ContractOperation {

@@ -16,5 +16,5 @@ export type MockedOperation = {
   success: { status: number; example: unknown };
 };
 
-/** An error as in the contract's examples. */
+/** The status of an error, and its message in the contract's first example of it. */
 export type ErrorExample = { status: number; error: string };

@@ -13,9 +13,9 @@ export class MockError extends Error {
 
   constructor(code: KnownErrorCode, message?: string, { status, fields, headers = {} }: Details = {}) {
     const example = errorExamples[code];
-    super(message ?? example?.error);
+    super(message ?? example.error);
     this.code = code;
-    this.status = status ?? example?.status ?? 500;
+    this.status = status ?? example.status;
     this.fields = fields;
     this.headers = headers;
   }

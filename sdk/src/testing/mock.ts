@@ -109,17 +109,12 @@ export function createMock(options: MockOptions = {}): Mock {
     const key = secret === undefined ? undefined : keys ? keys[secret] : {};
     const rate = rates.count(key && !key.inactive && secret ? secret : 'anonymous', now());
     const found = findOperation(request);
-    const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-      new Response(JSON.stringify(body), {
-        status,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          date: now().toUTCString(),
-          'x-request-id': newId('req'),
-          ...rate.headers,
-          ...headers,
-        },
-      });
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      date: now().toUTCString(),
+      'x-request-id': newId('req'),
+      ...rate.headers,
+    });
     try {
       failIfAsked('operation' in found ? found.operation.id : undefined);
       if (!('operation' in found)) throw found;
@@ -139,15 +134,18 @@ export function createMock(options: MockOptions = {}): Mock {
       // The contract's validators have seen the request, so it has the types of this operation.
       const handle = handlers[id] as (valid: unknown) => Success<OperationId>;
       const answer = () => handle(call satisfies Loose<MockCall<OperationId>>);
-      if (idempotencyKey === undefined) return json(success.status, answer());
+      const { status } = success;
+      if (idempotencyKey === undefined) return Response.json(answer(), { status, headers });
+      headers.set('idempotency-key', idempotencyKey);
       const keyed = JSON.stringify([secret, id, idempotencyKey]);
       const fingerprint = JSON.stringify([path, body]);
       const result = keyedAnswers.answerOnce(keyed, fingerprint, call.now, answer);
-      return json(success.status, result, { 'idempotency-key': idempotencyKey });
+      return Response.json(result, { status, headers });
     } catch (error) {
       if (!(error instanceof MockError)) throw error;
-      const { status, message, code, fields, headers } = error;
-      return json(status, { error: message, code, fields }, headers);
+      const { status, message, code, fields } = error;
+      for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+      return Response.json({ error: message, code, fields }, { status, headers });
     }
   }
 

@@ -23,10 +23,7 @@ export function findOperation({ method, url }: Request): Found | MockError {
   const allow = found.map(({ operation }) => operation.method).join(', ');
   return (
     found.find(({ operation }) => operation.method === method) ??
-    new MockError('method_not_allowed', 'This path does not have this method', {
-      status: 405,
-      headers: { allow },
-    })
+    new MockError('method_not_allowed', 'This path does not have this method', { headers: { allow } })
   );
 }
 
