@@ -67,6 +67,13 @@ export default {
       );
     }),
     forbid(
+      'rules-know-the-contract-only',
+      'The rules of spec/rules are bundled into the SDK: they know the generated contract, and no package when they run.',
+      '^spec/rules/',
+      '.',
+      { to: { pathNot: '^(spec/rules|generated)/', dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
       'api-knows-modules-and-lib',
       'Handlers translate: what they need of the rest is passed in.',
       layer('api'),

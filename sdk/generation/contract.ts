@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { ErrorCodes } from './errors.ts';
 
 /** The parts of the public contract that the package is made of. */
 export type Contract = {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, ContractOperation>>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Schema> & { KnownErrorCode: Schema & ErrorCodes };
+    parameters: Record<string, Parameter>;
+  };
   'x-rate-limit': { requests: number; windowSeconds: number };
   'x-max-snooze-days': number;
   'x-max-body-bytes': number;

@@ -1,4 +1,5 @@
 import { type Found, takesKey } from './contract.ts';
+import { className } from './errors.ts';
 
 /** The errors that an operation has of its own. The others, such as a missing key, can come of every call. */
 const OWN_ERRORS = ['400', '404', '409'];
@@ -28,15 +29,9 @@ export function describeMethod(found: Found): { doc: string; throws: string[]; e
     throws: OWN_ERRORS.filter(status => status in responses).map(status => {
       const [, code = '', meaning = ''] =
         /^`(\w+)`: ([\s\S]*)$/.exec(responses[status]?.description ?? '') ?? [];
-      return `{${toClassName(code)}} ${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
+      return `{${className(code)}} ${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
     }),
     // Without the lines that make the client.
     example: sample.slice(sample.indexOf('\n\n', sample.indexOf('const client')) + 2),
   };
-}
-
-/** `not_found` is a `NotFoundError`. */
-function toClassName(code: string): string {
-  const words = code.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}Error`;
 }

@@ -1,5 +1,5 @@
-import type { ApiError } from './errors/api.ts';
-import { createApiError } from './errors/by-code.ts';
+import { ApiError, type ApiErrorValues } from './errors/api.ts';
+import { errorClasses } from './generated/errors.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
@@ -24,7 +24,7 @@ export function buildApiError(
     : 'The answer is not one of the service';
   const what = typeof error === 'string' && error ? error : unknown;
   const request = requestId === undefined ? '' : `, request ${requestId}`;
-  return createApiError({
+  const values: ApiErrorValues = {
     status,
     code: typeof code === 'string' ? code : `http_${status}`,
     message: `${what} (${status} to ${operation.method} ${operation.path}${request})`,
@@ -35,7 +35,8 @@ export function buildApiError(
     body: typeof body === 'string' ? firstBytes(body) : body,
     retryAfterSeconds: readRetryAfter(headers, now),
     retryHint: wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined,
-  });
+  };
+  return new (errorClasses.get(values.code) ?? ApiError)(values);
 }
 
 function firstBytes(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { formatFixedPoint, parseDecimal } from '../../spec/rules/decimals.ts';
 
 /**
  * Exact arithmetic with the decimal strings of the service, such as `"12.50"`, without floating point.
@@ -26,7 +26,9 @@ export type Decimal = string;
  * @param amounts - Decimal strings.
  */
 export function add(...amounts: Decimal[]): Decimal {
-  return exact(amounts, ([first = Big(0), ...rest]) => rest.reduce((sum, amount) => sum.plus(amount), first));
+  const digits = countDigits(amounts);
+  const sum = amounts.reduce((units, amount) => units + read(amount, digits), 0n);
+  return formatFixedPoint(sum, digits);
 }
 
 /**
@@ -61,7 +63,8 @@ export function subtract(from: Decimal, amount: Decimal): Decimal {
  */
 export function multiply(amount: Decimal, times: number): Decimal {
   if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number: ${times}`);
-  return exact([amount], ([only = Big(0)]) => only.times(times));
+  const digits = countDigits([amount]);
+  return formatFixedPoint(read(amount, digits) * BigInt(times), digits);
 }
 
 /**
@@ -77,16 +80,17 @@ export function multiply(amount: Decimal, times: number): Decimal {
  * @param b - Another.
  */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  return read(a).cmp(read(b));
+  const digits = countDigits([a, b]);
+  const [first, second] = [read(a, digits), read(b, digits)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
-function exact(amounts: Decimal[], compute: (amounts: Big[]) => Big): Decimal {
-  const digits = Math.max(0, ...amounts.map(amount => amount.split('.')[1]?.length ?? 0));
-  const result = compute(amounts.map(read));
-  return (result.eq(0) ? Big(0) : result).toFixed(digits);
-}
+/** How many digits the longest fraction has. */
+const countDigits = (amounts: Decimal[]): number =>
+  Math.max(0, ...amounts.map(amount => amount.split('.')[1]?.length ?? 0));
 
-function read(amount: Decimal): Big {
-  if (!/^-?\d+(\.\d+)?$/.test(amount)) throw new TypeError(`Not a decimal string: ${JSON.stringify(amount)}`);
-  return Big(amount);
+function read(amount: Decimal, digits: number): bigint {
+  const units = parseDecimal(amount, digits);
+  if (units === undefined) throw new TypeError(`Not a decimal string: ${JSON.stringify(amount)}`);
+  return units;
 }

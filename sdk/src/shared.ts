@@ -5,6 +5,16 @@ export type { Clock } from './clock.ts';
 export { ApiError, isApiError } from './errors/api.ts';
 export { isRestaurantOrderingError, RestaurantOrderingError } from './errors/base.ts';
 export {
+  AbortError,
+  ConnectionError,
+  InvalidResponseError,
+  isAbortError,
+  isConnectionError,
+  isInvalidResponseError,
+  isTimeoutError,
+  TimeoutError,
+} from './errors/transport.ts';
+export {
   ConflictError,
   ForbiddenError,
   InternalError,
@@ -15,17 +25,7 @@ export {
   RateLimitedError,
   UnauthorizedError,
   UnavailableError,
-} from './errors/by-code.ts';
-export {
-  AbortError,
-  ConnectionError,
-  InvalidResponseError,
-  isAbortError,
-  isConnectionError,
-  isInvalidResponseError,
-  isTimeoutError,
-  TimeoutError,
-} from './errors/transport.ts';
+} from './generated/errors.ts';
 export type * from './generated/types.ts';
 export type { List, Page } from './list.ts';
 export type { OperationId } from './operation.ts';

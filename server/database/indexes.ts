@@ -1,5 +1,5 @@
 import type { Db, IndexDescription } from 'mongodb';
-import { KEY_TTL_MS } from '../lib/keyed-request.ts';
+import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CUSTOMER_INDEX, SALES_INDEX } from '../modules/orders/store.ts';
 import { EVENT_INDEX, ORDER_INDEX } from '../modules/webhooks/delivery-store.ts';

@@ -1,11 +1,7 @@
+import type { PriceRow } from '../../spec/rules/prices.ts';
+import type { Snooze } from '../../spec/rules/snooze.ts';
 import { slugify } from '../lib/slug.ts';
-import type {
-  CategoryDocument,
-  Customization,
-  ItemDocument,
-  PriceRow,
-  Snooze,
-} from '../modules/menu/documents.ts';
+import type { CategoryDocument, Customization, ItemDocument } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';
 import { CUSTOMIZATIONS, type CustomizationKey, type CustomizationTemplate } from './data/customizations.ts';

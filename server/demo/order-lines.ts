@@ -1,4 +1,5 @@
-import type { Customization, ItemDocument, PriceRow } from '../modules/menu/documents.ts';
+import type { PriceRow } from '../../spec/rules/prices.ts';
+import type { Customization, ItemDocument } from '../modules/menu/documents.ts';
 import type { OrderLineDocument } from '../modules/orders/documents.ts';
 import { containedVat } from '../modules/orders/pricing.ts';
 import { SPECIAL_REQUESTS } from './data/notes.ts';

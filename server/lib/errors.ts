@@ -1,3 +1,5 @@
+import { describeFieldErrors } from '../../spec/rules/field-errors.ts';
+
 /** `api/http/errors.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'invalid_request'
@@ -34,8 +36,7 @@ export class ServiceError extends Error {
 }
 
 export function invalidRequest(fields: FieldError[]): ServiceError {
-  const named = fields.map(({ path, message }) => (path ? `${path} ${message}` : message));
-  return new ServiceError('invalid_request', `Invalid request: ${named.join('; ')}`, { fields });
+  return new ServiceError('invalid_request', describeFieldErrors(fields), { fields });
 }
 
 export function throwIfInvalid(fieldErrors: FieldError[]): void {

@@ -1,3 +1,4 @@
+import { OTHER_REQUEST } from '../../spec/rules/idempotency-key.ts';
 import { ServiceError } from './errors.ts';
 
 /**
@@ -6,11 +7,8 @@ import { ServiceError } from './errors.ts';
  */
 export type KeyedRequest = { key: string; fingerprint: string };
 
-/** For this long, a key identifies its request. */
-export const KEY_TTL_MS = 24 * 60 * 60_000;
-
 /** Throws `conflict` when the key was used for another request. */
 export function requireSameRequest(request: KeyedRequest, fingerprint: string | undefined): void {
   if (request.fingerprint === fingerprint) return;
-  throw new ServiceError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
+  throw new ServiceError('conflict', OTHER_REQUEST);
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { MenuItem, MenuItemList } from '../../generated/public/types.ts';
-import type { Snooze } from '../../server/modules/menu/documents.ts';
+import type { Snooze } from '../../spec/rules/snooze.ts';
 import { test } from '../helpers/fixtures.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z');

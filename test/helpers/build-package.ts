@@ -47,7 +47,12 @@ async function isFresh(folder: string, mark: string): Promise<boolean> {
   );
   if (!built || !dist) return false;
   const sources = [`${folder}/package.json`, `${folder}/tsdown.config.ts`];
-  for await (const file of glob(`${folder}/src/**/*.ts`)) sources.push(file);
+  const bundled = [
+    `${folder}/src/**/*.{ts,js}`,
+    `${folder}/../spec/rules/*.ts`,
+    `${folder}/../generated/*.ts`,
+  ];
+  for await (const file of glob(bundled)) sources.push(file);
   const times = await Promise.all(sources.map(async file => (await stat(file)).mtimeMs));
   return Math.max(...times) < built.mtimeMs;
 }

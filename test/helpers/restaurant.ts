@@ -2,8 +2,9 @@ import type { Collections } from '../../server/database/collections.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { BranchDocument } from '../../server/modules/branches/documents.ts';
 import type { InventoryItemDocument } from '../../server/modules/inventory/documents.ts';
-import type { CategoryDocument, ItemDocument, PriceRow } from '../../server/modules/menu/documents.ts';
+import type { CategoryDocument, ItemDocument } from '../../server/modules/menu/documents.ts';
 import type { OrderDocument, OrderLineDocument } from '../../server/modules/orders/documents.ts';
+import type { PriceRow } from '../../spec/rules/prices.ts';
 import { collectionsOf } from './database.ts';
 import type { TestService } from './service.ts';
 

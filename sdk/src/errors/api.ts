@@ -16,7 +16,7 @@ export type ApiErrorValues = {
 };
 
 /**
- * The service answered with an error. There is a subclass for each code; a code that this version does not know is an
+ * The service answered with an error, also to the last retry. There is a subclass for each code; a code that this version does not know is an
  * `ApiError` itself.
  *
  * @example

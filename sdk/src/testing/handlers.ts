@@ -1,29 +1,29 @@
-import type { MenuItem } from '../generated/types.ts';
-import type { OperationId, Success } from '../operation.ts';
-import { addQuantities, amount, hasMaxDecimals } from './decimals.ts';
-import { applySnooze, checkUpdate } from './item-update.ts';
+import { findRepeated } from '../../../spec/rules/branches.ts';
+import { transition } from '../../../spec/rules/order-status.ts';
+import { findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
+import { parseSnooze, validateUntil } from '../../../spec/rules/snooze.ts';
 import {
-  branchForbidden,
-  findItem,
-  findOrder,
-  findStock,
-  knownBranch,
-  orderPage,
-  page,
-  visibleItem,
-  visibleStock,
-} from './lookups.ts';
-import type { MockCall } from './mock-call.ts';
-import { buildError, invalidRequest } from './mock-error.ts';
-import { applyPrice, checkPrices } from './prices.ts';
+  formatQuantity,
+  getBalanceAfter,
+  parseMovementQuantity,
+  QUANTITY_DECIMALS,
+} from '../../../spec/rules/stock.ts';
+import { maxSnoozeDays } from '../generated/limits.ts';
+import type { FieldError, InventoryItem, MenuItem, Order } from '../generated/types.ts';
+import type { OperationId, Success } from '../operation.ts';
+import { find, getOrderPage, getPage } from './lists.ts';
+import { toInteger, toVisible, updateItem } from './menu-item.ts';
+import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
+import { MockError, throwIfInvalid } from './mock-error.ts';
 
 type Handlers = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
 
-/** One function for each operation, which does what the service does. */
+/** One function for each operation, which does what the service does, by the service's own rules. */
 export const handlers: Handlers = {
-  listOrders({ data, query, canSeeBranch }) {
+  listOrders(call) {
+    const { data, query, canSeeBranch } = call;
     const { status, type, branchId, createdAfter, createdBefore } = query;
-    if (branchId !== undefined && !knownBranch(data, canSeeBranch, branchId)) throw branchForbidden();
+    if (branchId !== undefined) requireBranches(call, [{ branchId }]);
     const after = Date.parse(createdAfter ?? '');
     const before = Date.parse(createdBefore ?? '');
     const found = data.orders.filter(order => {
@@ -37,124 +37,143 @@ export const handlers: Handlers = {
         !(created > before)
       );
     });
-    return orderPage(found, query);
+    return getOrderPage(found, query, data.orders);
   },
 
-  getOrder: ({ data, path, canSeeBranch }) => findOrder(data, path.reference, canSeeBranch),
+  getOrder: findOrder,
 
-  updateOrderStatus({ data, path, body, canSeeBranch, now }) {
-    const order = findOrder(data, path.reference, canSeeBranch);
-    if (order.status === body.status) return order;
-    if (order.status === 'completed' || order.status === 'cancelled') throw buildError('conflict');
-    order.status = body.status;
-    order.updatedAt = now.toISOString();
-    if (body.status === 'cancelled') {
-      order.cancelReason = body.reason ?? '';
-      order.cancelledAt = order.updatedAt;
-    }
-    return order;
+  updateOrderStatus(call) {
+    const { body, now } = call;
+    const { status, reason = '' } = body;
+    const order = findOrder(call);
+    const verdict = transition(order.status, status);
+    if (verdict === 'conflict')
+      throw new MockError('conflict', `Order ${order.number} is ${order.status} and cannot become ${status}`);
+    if (verdict === 'unchanged') return order;
+    const at = now.toISOString();
+    const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
+    return Object.assign(order, { status, updatedAt: at, ...cancellation });
   },
 
   listBranches: ({ data, query, canSeeBranch }) =>
-    page(
+    getPage(
       data.branches.filter(({ id }) => canSeeBranch(id)),
       query,
     ),
 
   listMenuCategories: ({ data, query }) =>
-    page(
+    getPage(
       data.categories.toSorted((a, b) => a.sortOrder - b.sortOrder),
       query,
     ),
 
-  listMenuItems({ data, query, canSeeBranch, now }) {
-    const { categoryId, published, search } = query;
-    const found = data.items.filter(
+  listMenuItems(call) {
+    const { categoryId, published, search = '' } = call.query;
+    const found = call.data.items.filter(
       item =>
         (categoryId === undefined || item.category.id === categoryId) &&
         (published === undefined || item.published === published) &&
-        (search === undefined || item.slug.toLowerCase().includes(search.toLowerCase())),
+        item.slug.toLowerCase().includes(search.toLowerCase()),
     );
-    return page(
-      found.map(item => visibleItem(item, canSeeBranch, now)),
-      query,
+    return getPage(
+      found.map(item => toVisible(item, call)),
+      call.query,
     );
   },
 
-  getMenuItem: ({ data, path, canSeeBranch, now }) =>
-    visibleItem(findItem(data, path.itemId), canSeeBranch, now),
+  getMenuItem: call => toVisible(findItem(call), call),
 
   updateMenuItem(call) {
-    const { data, path, body, canSeeBranch, now } = call;
-    checkUpdate(call);
-    const item = findItem(data, path.itemId);
-    update(item, now, () => {
-      if (body.published !== undefined) item.published = body.published;
-      applySnooze(item, call);
-      for (const change of body.prices ?? []) applyPrice(item, data, change);
-    });
-    return visibleItem(item, canSeeBranch, now);
+    const { data, body, branches, now } = call;
+    const { published, prices = [] } = body;
+    const snooze = parseSnooze(body);
+    const fieldErrors = [
+      ...validateUntil(snooze?.until, now, maxSnoozeDays),
+      ...findRepeated('/branches', body.branches),
+      ...findRepeated('/prices', prices),
+    ];
+    requireBranches(call, [...(body.branches ?? []), ...prices], fieldErrors);
+    if (published !== undefined && branches.length < data.branches.length) {
+      throwIfInvalid(fieldErrors);
+      throw new MockError('forbidden', '"published" concerns every branch, and this key reaches only some');
+    }
+    const patches = parsePrices(prices, branches, fieldErrors);
+    throwIfInvalid(fieldErrors);
+    const item = findItem(call);
+    updateItem(item, { published, snooze, prices: patches }, call);
+    return toVisible(item, call);
   },
 
   updateMenuItemPrices(call) {
-    const { data, body, now, newId } = call;
-    checkPrices(call);
-    const itemIds = new Set(body.prices.map(({ itemId }) => itemId));
-    for (const { itemId, ...change } of body.prices) {
-      const item = findItem(data, itemId);
-      update(item, now, () => applyPrice(item, data, change));
+    const { data, body, branches, now, newId } = call;
+    const { prices } = body;
+    const fieldErrors = findRepeated('/prices', prices);
+    requireBranches(call, prices, fieldErrors);
+    const items = new Map(data.items.map(item => [item.id, item]));
+    fieldErrors.push(...findUnknownItems(prices, new Set(items.keys())));
+    const patches = parsePrices(prices, branches, fieldErrors);
+    throwIfInvalid(fieldErrors);
+    for (const [index, { itemId }] of prices.entries()) {
+      const item = items.get(itemId);
+      if (item) updateItem(item, { prices: patches.slice(index, index + 1) }, call);
     }
-    return {
-      id: newId('pru'),
-      itemCount: itemIds.size,
-      priceCount: body.prices.length,
-      createdAt: now.toISOString(),
-    };
+    const itemCount = new Set(prices.map(({ itemId }) => itemId)).size;
+    return { id: newId('pru'), itemCount, priceCount: prices.length, createdAt: now.toISOString() };
   },
 
-  listInventoryItems: ({ data, query, canSeeBranch }) =>
-    page(
-      data.inventoryItems.map(item => visibleStock(item, canSeeBranch)),
-      query,
+  listInventoryItems: call =>
+    getPage(
+      call.data.inventoryItems.map(item => withVisibleBalances(item, call)),
+      call.query,
     ),
 
-  getInventoryItem: ({ data, path, canSeeBranch }) =>
-    visibleStock(findStock(data, path.itemId), canSeeBranch),
+  getInventoryItem: call => withVisibleBalances(findStock(call), call),
 
-  recordInventoryTransaction({ data, path, body, canSeeBranch, now, newId }) {
-    const { branchId, type, quantity, note = '' } = body;
-    if (!hasMaxDecimals(quantity, 3))
-      throw invalidRequest([{ path: '/quantity', message: 'must have at most 3 decimals' }]);
-    if (type === 'count' && quantity < 0) {
-      throw invalidRequest([{ path: '/quantity', message: 'must not be negative' }]);
-    }
-    const branch = knownBranch(data, canSeeBranch, branchId);
-    if (!branch) throw branchForbidden();
-    const item = findStock(data, path.itemId);
-    const recorded = amount(quantity, 3);
-    let balance = item.balances.find(entry => entry.branchId === branchId);
-    if (!balance) {
-      balance = { branchId, branchSlug: branch.slug, balance: amount(0, 3) };
-      item.balances.push(balance);
-    }
-    balance.balance = type === 'count' ? recorded : addQuantities(balance.balance, recorded);
+  recordInventoryTransaction(call) {
+    const { body, branches, now, newId } = call;
+    const { branchId, type, note = '' } = body;
+    const fieldErrors: FieldError[] = [];
+    const quantity = parseMovementQuantity(type, body.quantity, fieldErrors);
+    throwIfInvalid(fieldErrors);
+    requireBranches(call, [body]);
+    const item = findStock(call);
+    const branchSlug = branches.find(({ _id }) => _id === branchId)?.slug ?? '';
+    const row = item.balances.find(balance => balance.branchId === branchId);
+    const before = toInteger(row?.balance ?? '0', QUANTITY_DECIMALS);
+    const balance = formatQuantity(getBalanceAfter(type, quantity, before));
+    if (row) row.balance = balance;
+    else item.balances.push({ branchId, branchSlug, balance });
     item.updatedAt = now.toISOString();
     return {
       id: newId('txn'),
       itemId: item.id,
       branchId,
       type,
-      quantity: recorded,
-      balanceAfter: balance.balance,
+      quantity: formatQuantity(quantity),
+      balanceAfter: balance,
       note,
-      createdAt: now.toISOString(),
+      createdAt: item.updatedAt,
     };
   },
 };
 
-/** Changes an item, and its `updatedAt` if anything differs. */
-function update(item: MenuItem, now: Date, change: () => void): void {
-  const before = JSON.stringify(item);
-  change();
-  if (JSON.stringify(item) !== before) item.updatedAt = now.toISOString();
+function findOrder({ data, path, canSeeBranch }: MockContext): Order {
+  const { reference = '' } = path;
+  const isNumber = /^\d+$/.test(reference);
+  return find(
+    data.orders,
+    'order',
+    ({ id, number, branch }) =>
+      (isNumber ? number === Number(reference) : id === reference) && canSeeBranch(branch.id),
+  );
+}
+
+const findItem = ({ data, path }: MockContext): MenuItem =>
+  find(data.items, 'menu item', ({ id }) => id === path.itemId);
+
+const findStock = ({ data, path }: MockContext): InventoryItem =>
+  find(data.inventoryItems, 'inventory item', ({ id }) => id === path.itemId);
+
+function withVisibleBalances(item: InventoryItem, { canSeeBranch }: MockContext): InventoryItem {
+  return { ...item, balances: item.balances.filter(({ branchId }) => canSeeBranch(branchId)) };
 }

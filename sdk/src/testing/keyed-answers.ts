@@ -1,7 +1,5 @@
-import { buildError } from './mock-error.ts';
-
-/** How long a key stands for its request. */
-const KEY_TTL_MS = 24 * 60 * 60_000;
+import { KEY_TTL_MS, OTHER_REQUEST } from '../../../spec/rules/idempotency-key.ts';
+import { MockError } from './mock-error.ts';
 
 /** The answers to requests with an `Idempotency-Key`, kept as the service keeps them. */
 export class KeyedAnswers {
@@ -16,6 +14,6 @@ export class KeyedAnswers {
       return first;
     }
     if (earlier.fingerprint === fingerprint) return earlier.answer as Answer;
-    throw buildError('conflict', 'Another request was made with this Idempotency-Key: send a new one');
+    throw new MockError('conflict', OTHER_REQUEST);
   }
 }

@@ -1,15 +1,23 @@
-import type { operations } from '../generated/types.ts';
+import type { Branch } from '../../../spec/rules/branches.ts';
+import type { FieldError, operations } from '../generated/types.ts';
 import type { JsonOf, OperationId } from '../operation.ts';
 import type { MockData } from './data.ts';
+import { MockError, throwIfInvalid } from './mock-error.ts';
 
 /** A valid request. */
-export type MockCall<Id extends OperationId> = {
-  data: MockData;
-  path: Record<string, string>;
+export type MockCall<Id extends OperationId> = MockContext & {
   query: Received<NonNullable<operations[Id]['parameters']['query']>> & { page: number; limit: number };
   body: Received<JsonOf<operations[Id]['requestBody']>>;
+};
+
+/** What of a request has the same type for every operation. */
+export type MockContext = {
+  data: MockData;
+  path: Record<string, string>;
   /** Whether the key can see a branch. */
   canSeeBranch(branchId: string): boolean;
+  /** The branches that the key can see. */
+  branches: Branch[];
   now: Date;
   newId(prefix: string): string;
 };
@@ -17,4 +25,13 @@ export type MockCall<Id extends OperationId> = {
 /** A `Date` is received as a text. */
 type Received<T> = T extends Date ? never : T extends object ? { [Name in keyof T]: Received<T[Name]> } : T;
 
-export type CanSeeBranch = MockCall<OperationId>['canSeeBranch'];
+/** Throws for a branch that the key cannot see; where errors were found before, with these. */
+export function requireBranches(
+  { branches }: MockContext,
+  entries: { branchId: string }[],
+  fieldErrors: FieldError[] = [],
+): void {
+  if (entries.every(({ branchId }) => branches.some(({ _id }) => _id === branchId))) return;
+  throwIfInvalid(fieldErrors);
+  throw new MockError('forbidden', "The branch is outside this key's branches");
+}

@@ -1,31 +1,37 @@
+import { describeFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { errorExamples } from '../generated/mock.ts';
 import type { FieldError, KnownErrorCode } from '../generated/types.ts';
 
-/** An error that the mock answers with. */
+type Details = { status?: number; fields?: FieldError[]; headers?: Record<string, string> };
+
+/** An error that the mock answers with: by default with the status and the message of the contract's example. */
 export class MockError extends Error {
-  readonly code: string;
+  readonly code: KnownErrorCode;
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: string, status: number, message: string, details: MockErrorDetails = {}) {
-    super(message);
+  constructor(code: KnownErrorCode, message?: string, { status, fields, headers = {} }: Details = {}) {
+    const example = errorExamples[code];
+    super(message ?? example.error);
     this.code = code;
-    this.status = status;
-    this.fields = details.fields;
-    this.headers = details.headers ?? {};
+    this.status = status ?? example.status;
+    this.fields = fields;
+    this.headers = headers;
   }
 }
 
-export type MockErrorDetails = { fields?: FieldError[]; headers?: Record<string, string> };
+export const notFound = (what: string) =>
+  new MockError('not_found', `There is no such ${what}, or it is not visible to you`);
 
-/** An error with the status of the contract's example and, unless given, its message. */
-export function buildError(code: KnownErrorCode, message?: string, details?: MockErrorDetails): MockError {
-  const example = errorExamples[code];
-  if (!example) throw new Error(`The contract has no example of the error ${code}`);
-  return new MockError(code, example.status, message ?? example.error, details);
-}
+export const rateLimited = (seconds: number) =>
+  new MockError('rate_limited', `Too many requests: try again in ${seconds} seconds`, retryAfter(seconds));
 
-export function invalidRequest(fields: FieldError[]): MockError {
-  return buildError('invalid_request', undefined, { fields });
+export const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
+export const invalidRequest = (fields: FieldError[]) =>
+  new MockError('invalid_request', describeFieldErrors(fields), { fields });
+
+export function throwIfInvalid(fields: FieldError[]): void {
+  if (fields.length > 0) throw invalidRequest(fields);
 }

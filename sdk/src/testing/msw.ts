@@ -1,12 +1,9 @@
 import { type HttpHandler, HttpResponse, http } from 'msw/http';
 import { mockedOperations } from '../generated/mock.ts';
-import type { MockedOperation } from './contract.ts';
 import type { Mock } from './mock.ts';
 
 /**
  * Handlers for MSW that answer from a mock.
- *
- * @param baseUrl - The address of the service. Default: any.
  *
  * @example
  * ```ts
@@ -37,35 +34,24 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
  * @param baseUrl - The address of the service. Default: any.
  */
 export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
-  return Object.values(mockedOperations).map(({ method, path, success }) =>
-    getHandler(method)(
-      `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      () => new Response(JSON.stringify(success.example), { status: success.status, headers: jsonHeaders }),
-    ),
-  );
+  return Object.values(mockedOperations).map(({ method, path, success }) => {
+    const handle = methods[method];
+    if (!handle) throw new Error(`No handler for ${method}`);
+    const url = `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    return handle(url, () => Response.json(success.example, { status: success.status }));
+  });
 }
-
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The version, which all paths begin with. */
 const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
 
-function getHandler(method: MockedOperation['method']) {
-  switch (method) {
-    case 'GET':
-      return http.get;
-    case 'POST':
-      return http.post;
-    case 'PATCH':
-      return http.patch;
-    case 'PUT':
-      return http.put;
-    case 'DELETE':
-      return http.delete;
-    default:
-      throw new Error(`No handler for ${method}`);
-  }
-}
+const methods: Record<string, typeof http.get> = {
+  GET: http.get,
+  POST: http.post,
+  PATCH: http.patch,
+  PUT: http.put,
+  DELETE: http.delete,
+};
 
 function withoutSlash(url: string): string {
   return url.replace(/\/$/, '');

@@ -4,6 +4,10 @@ import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
+/** The message of the error, which names every field. */
+const messageOf = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(String, (error: Error) => error.message.replace(/ \(400 to .*/, ''));
+
 describeBoth(test => {
   test('lists categories and items, by category, publication and slug', async ({ side }) => {
     const itemId = await side.addItem({ slug: 'grilled-octopus' });
@@ -123,6 +127,40 @@ describeBoth(test => {
       404,
       'not_found',
     ]);
+  });
+
+  test('says in the same words what is wrong', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const { sdk } = side;
+    const itemId = await side.addItem();
+    const stockId = await side.addInventoryItem();
+    const update = (body: object) => sdk.menu.items.update(itemId, Object(body));
+    const record = (body: object) =>
+      sdk.inventory.items.recordTransaction(stockId, Object({ branchId: harbour, ...body }));
+    const calls: PromiseLike<unknown>[] = [
+      update({}),
+      update({ published: 'no', branches: [] }),
+      update({ unavailableUntil: later(-1), unavailableNote: 'x'.repeat(501) }),
+      update({ unavailableUntil: later(31), prices: [{ branchId: harbour }, { branchId: harbour }] }),
+      update({ prices: [{ branchId: tokyo, price: 1.5, vat: 1.234 }] }),
+      sdk.menu.items.updatePrices({ prices: [{ itemId: 'itm_unknown', branchId: harbour, price: 1 }] }),
+      record({ type: 'count', quantity: -1 }),
+      record({ type: 'gift', quantity: 0.1234 }),
+      sdk.orders.list(Object({ status: 'eaten', cursor: 'x'.repeat(501) })),
+    ];
+    expect(await Promise.all(calls.map(messageOf))).toEqual(
+      [
+        'must have at least one of published, unavailableUntil, prices',
+        '/published must be boolean; /unavailableUntil is required when branches is there',
+        '/unavailableNote must NOT have more than 500 characters',
+        '/unavailableUntil must be at most 30 days ahead; "published": false hides an item for good; /prices/1/branchId names a branch that an earlier entry names',
+        '/prices/0/price must be an amount in JPY, which has 0 decimals; /prices/0/vat must be a rate in percent with at most 2 decimals',
+        '/prices/0/itemId is not an item of the menu',
+        '/quantity must not be negative: a count says how much is there',
+        '/type must be one of purchase, waste, count, adjustment',
+        'cursor must NOT have more than 500 characters; status must be one of pending, confirmed, preparing, ready, delivering, completed, cancelled',
+      ].map(named => `Invalid request: ${named}`),
+    );
   });
 
   test('changes many prices, or none', async ({ side }) => {

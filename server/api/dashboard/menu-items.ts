@@ -1,6 +1,6 @@
+import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardItem } from '../../modules/menu/serializers.ts';
-import { parseSnooze } from '../../modules/menu/snooze.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuItemsHandlers = {

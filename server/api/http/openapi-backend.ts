@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, OpenAPIBackend, type Options } from 'openapi-backend';
+import { AJV_OPTIONS } from '../../../spec/rules/field-errors.ts';
 import { CompiledRouter } from './router.ts';
 
 type Handlers = Pick<Options, 'handlers' | 'securityHandlers'>;
@@ -12,7 +13,7 @@ export async function createOpenApiBackend(document: Document, handlers: Handler
     definition: document,
     quick: true,
     strict: true,
-    ajvOpts: { allErrors: true, verbose: true },
+    ajvOpts: AJV_OPTIONS,
     // OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each operation's validator from compiling the
     // meta-schema again.
     customizeAjv: (_ajv, options) =>

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Operation } from 'openapi-backend';
+import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents } from './event-stream.ts';
-import { toFieldErrors } from './field-errors.ts';
 import { createRunningKeys } from './idempotency-key.ts';
 import { createOpenApiBackend } from './openapi-backend.ts';
 import { rateHeaders } from './rate-limit.ts';

@@ -10,7 +10,7 @@ import {
   getQueryParameters,
   parseQuery,
   type QueryParameter,
-} from './query-parameters.ts';
+} from '../../../spec/rules/query-parameters.ts';
 
 type Template = { pattern: RegExp; operations: Map<string, Operation> };
 

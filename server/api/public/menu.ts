@@ -1,6 +1,6 @@
+import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
-import { parseSnooze } from '../../modules/menu/snooze.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
 

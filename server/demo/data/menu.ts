@@ -1,4 +1,4 @@
-import type { Snooze } from '../../modules/menu/documents.ts';
+import type { Snooze } from '../../../spec/rules/snooze.ts';
 import type { BranchSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
 import type { CustomizationKey } from './customizations.ts';

@@ -1,5 +1,5 @@
+import { isCurrency } from '../../../spec/rules/money.ts';
 import type { FieldError } from '../../lib/errors.ts';
-import { isCurrency } from '../../lib/money.ts';
 
 /** Absent fields are not checked. */
 type Region = {

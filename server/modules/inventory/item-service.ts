@@ -2,6 +2,7 @@ import type {
   CreateInventoryItemRequest,
   UpdateInventoryItemRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseQuantity } from '../../../spec/rules/stock.ts';
 import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
@@ -14,7 +15,6 @@ import type { BranchStore } from '../branches/store.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
-import { parseQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** Inventory items, with their balances at the branches in the caller's scope. */

@@ -1,10 +1,10 @@
+import { formatQuantity, getBalanceAfter } from '../../../spec/rules/stock.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import { formatQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** A movement to append. The same `key` moves stock once. */
@@ -117,7 +117,7 @@ function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]
     const location = balanceKey(request);
     const last = balances.get(location) ?? { balance: 0, sequence: 0 };
     const sequence = last.sequence + 1;
-    const balanceAfter = type === 'count' ? quantity : last.balance + quantity;
+    const balanceAfter = getBalanceAfter(type, quantity, last.balance);
     balances.set(location, { balance: balanceAfter, sequence });
     const change = balanceAfter - last.balance;
     const movement = { ...request, _id: newId('txn'), sequence, change, balanceAfter };

@@ -1,8 +1,8 @@
 import type { DashboardInventoryItem, InventoryMovement } from '../../../generated/dashboard/types.ts';
 import type { InventoryItem, InventoryTransaction } from '../../../generated/public/types.ts';
+import { formatQuantity } from '../../../spec/rules/stock.ts';
 import { stockStatus } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
-import { formatQuantity } from './quantity.ts';
 
 export function serializeInventoryItem(item: InventoryItemDocument): InventoryItem {
   return {

@@ -1,15 +1,16 @@
 import type { RecordInventoryTransactionRequest } from '../../../generated/public/types.ts';
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
+import { parseMovementQuantity } from '../../../spec/rules/stock.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
+import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { requireBranch, selectBranches } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
-import { parseQuantity } from './quantity.ts';
 import type { InventoryStore } from './store.ts';
 
 /** Stock movements. Methods throw `not_found` for an unknown item, `forbidden` for a branch out of scope. */
@@ -53,7 +54,9 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
     async recordMovement({ scope, actor }, itemId, input, request) {
       const { branchId, type, note = '' } = input;
       const { restaurantId } = scope;
-      const quantity = parseMovementQuantity(input);
+      const fieldErrors: FieldError[] = [];
+      const quantity = parseMovementQuantity(type, input.quantity, fieldErrors);
+      throwIfInvalid(fieldErrors);
       const branch = await requireBranch(branches, scope, branchId);
       await requireItem(restaurantId, itemId);
 
@@ -93,15 +96,4 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
       return ledger.list({ restaurantId, itemId }, branchIds, page);
     },
   };
-}
-
-/** In thousandths. */
-function parseMovementQuantity({ type, quantity }: RecordInventoryTransactionRequest): number {
-  const path = '/quantity';
-  const fieldErrors: FieldError[] = [];
-  const thousandths = parseQuantity(quantity, path, fieldErrors);
-  if (type === 'count' && thousandths < 0)
-    fieldErrors.push({ path, message: 'must not be negative: a count says how much is there' });
-  throwIfInvalid(fieldErrors);
-  return thousandths;
 }

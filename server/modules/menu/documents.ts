@@ -1,4 +1,6 @@
-import type { KnownCategorySource, KnownUnavailabilityReason } from '../../../generated/public/types.ts';
+import type { KnownCategorySource } from '../../../generated/public/types.ts';
+import type { PricePatch, PriceRow } from '../../../spec/rules/prices.ts';
+import type { Snooze } from '../../../spec/rules/snooze.ts';
 import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../outbox/documents.ts';
 
 export type CategoryDocument = {
@@ -15,26 +17,6 @@ export type CategoryDocument = {
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
-};
-
-/** One per branch. A snooze has ended when `until` has passed. */
-export type Snooze = {
-  branchId: string;
-  branchSlug: string;
-  until: Date;
-  reason: KnownUnavailabilityReason;
-  note: string;
-};
-
-/** Prices are in minor units of `currency`, `vat` in hundredths of a percent. */
-export type PriceRow = {
-  branchId: string;
-  branchSlug: string;
-  currency: string;
-  price: number;
-  compareAtPrice: number | null;
-  vat: number;
-  listed: boolean;
 };
 
 export type ItemDocument = {
@@ -58,12 +40,6 @@ export type ItemDocument = {
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
-};
-
-/** New values of the price row at a branch. */
-export type PricePatch = {
-  branch: { _id: string; slug: string; currency: string };
-  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
 };
 
 /** A change of many prices. It counts as made once it is stored; an effect applies it to the items. */

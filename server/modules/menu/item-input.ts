@@ -5,12 +5,13 @@ import type {
   MenuItemPriceChange,
   UpdateMenuItemRequest,
 } from '../../../generated/dashboard/types.ts';
+import { findRepeated } from '../../../spec/rules/branches.ts';
+import { isCurrency, parseAmount } from '../../../spec/rules/money.ts';
+import { type SnoozePatch, validateUntil } from '../../../spec/rules/snooze.ts';
+import { parseQuantity } from '../../../spec/rules/stock.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { isCurrency, parseAmount } from '../../lib/money.ts';
-import { parseQuantity } from '../inventory/quantity.ts';
 import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
-import type { SnoozePatch } from './snooze.ts';
 
 /** Absent parts, and absent fields of the content, stay unchanged. Paths of field errors are those of the request's body. */
 export type ItemPatch = {
@@ -24,43 +25,9 @@ export type ItemPatch = {
 export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
   return [
     ...validateUntil(patch.snooze?.until, now, snoozeDays),
-    ...validateDistinct('/branches', patch.snooze?.branches),
-    ...validateDistinct('/prices', patch.prices),
+    ...findRepeated('/branches', patch.snooze?.branches),
+    ...findRepeated('/prices', patch.prices),
   ];
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
-  const path = '/unavailableUntil';
-  if (!until) return [];
-  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
-  if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
-  if (until.getTime() - now.getTime() > days * DAY_MS) {
-    return [
-      {
-        path,
-        message: `must be at most ${days} days ahead; "published": false hides an item for good`,
-      },
-    ];
-  }
-  return [];
-}
-
-function validateDistinct(path: string, entries: { branchId: string }[] = []): FieldError[] {
-  const seen = new Set<string>();
-  return entries.flatMap(({ branchId }, index) => {
-    if (!seen.has(branchId)) {
-      seen.add(branchId);
-      return [];
-    }
-    return [
-      {
-        path: `${path}/${index}/branchId`,
-        message: 'names a branch that an earlier entry names',
-      },
-    ];
-  });
 }
 
 export function validateCategory(

@@ -1,4 +1,6 @@
 import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
+import { applyPrices } from '../../../spec/rules/prices.ts';
+import { applySnooze, currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
@@ -12,8 +14,6 @@ import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
-import { applyPrices } from './pricing.ts';
-import { applySnooze, currentSnoozes } from './snooze.ts';
 
 /** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
 export interface MenuItemService {

@@ -1,10 +1,11 @@
 import type { Collection, Filter } from 'mongodb';
+import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
-import type { CategoryDocument, ItemDocument, PriceRow } from './documents.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
 
 export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
 

@@ -1,3 +1,4 @@
+import { type PricePatch, parsePrices } from '../../../spec/rules/prices.ts';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Patch } from '../../lib/diff.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
@@ -6,7 +7,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { CategoryStore } from './category-store.ts';
-import type { CategoryDocument, ItemDocument, PricePatch } from './documents.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
 import {
   assignIds,
   type ItemPatch,
@@ -15,7 +16,6 @@ import {
   validateCategory,
   validatePatch,
 } from './item-input.ts';
-import { parsePrices } from './pricing.ts';
 
 /** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
 export type ValidatedPatch = {

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MenuItemPriceUpdate } from '../../../generated/public/types.ts';
+import { findRepeated } from '../../../spec/rules/branches.ts';
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
+import { applyPrices, findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
 import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
+import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
 import type { PriceUpdateStore } from './price-update-store.ts';
-import { applyPrices, parsePrices } from './pricing.ts';
 
 export interface PriceUpdateService {
   /** All or nothing. Throws `invalid_request`, `forbidden` out of scope, `conflict` for the key of another request. */
@@ -44,15 +46,12 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
   }
 
   async function validate(scope: AccessScope, inputs: MenuItemPriceUpdate[]) {
-    const fieldErrors = findRepeated(inputs);
+    const fieldErrors = findRepeated('/prices', inputs);
     const branches = await branchStore.listAll(scope);
     requireBranches(branches, inputs, fieldErrors);
     const found = await items.findByIds(scope.restaurantId, [...new Set(inputs.map(({ itemId }) => itemId))]);
     const known = new Set(found.map(({ _id }) => _id));
-    inputs.forEach(({ itemId }, index) => {
-      if (known.has(itemId)) return;
-      fieldErrors.push({ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' });
-    });
+    fieldErrors.push(...findUnknownItems(inputs, known));
     const patches = parsePrices(inputs, branches, fieldErrors);
     throwIfInvalid(fieldErrors);
     const ofItems = Map.groupBy(patches.entries(), ([index]) => inputs[index]?.itemId ?? '');
@@ -132,17 +131,4 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
     }
     await store.markApplied(update._id, clock());
   };
-}
-
-function findRepeated(inputs: MenuItemPriceUpdate[]): FieldError[] {
-  const seen = new Set<string>();
-  return inputs.flatMap(({ itemId, branchId }, index) => {
-    const place = JSON.stringify([itemId, branchId]);
-    if (!seen.has(place)) {
-      seen.add(place);
-      return [];
-    }
-    const message = 'names a branch that an earlier entry names for the item';
-    return [{ path: `/prices/${index}/branchId`, message }];
-  });
 }

@@ -1,10 +1,10 @@
 import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuItem, PriceUpdate } from '../../../generated/public/types.ts';
-import { formatFixedPoint } from '../../lib/fixed-point.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatQuantity } from '../inventory/quantity.ts';
-import type { CategoryDocument, ItemDocument, PriceRow, PriceUpdateDocument } from './documents.ts';
-import { VAT_DECIMALS } from './pricing.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
+import { serializePrice } from '../../../spec/rules/prices.ts';
+import { serializeSnooze } from '../../../spec/rules/snooze.ts';
+import { formatQuantity } from '../../../spec/rules/stock.ts';
+import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
   const { _id, title, slug, sortOrder, source, itemLimit, createdAt, updatedAt } = category;
@@ -29,30 +29,11 @@ export function serializeItem(item: ItemDocument): MenuItem {
     published: item.published,
     imageUrl: item.imageUrl,
     allowSpecialRequests: item.allowSpecialRequests,
-    unavailability: item.snoozes.map(({ branchId, branchSlug, until, reason, note }) => ({
-      branchId,
-      branchSlug,
-      unavailableUntil: until.toISOString(),
-      unavailableReason: reason,
-      unavailableNote: note,
-    })),
+    unavailability: item.snoozes.map(serializeSnooze),
     category: item.category,
     prices: item.prices.map(serializePrice),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
-  };
-}
-
-function serializePrice(row: PriceRow): MenuItem['prices'][number] {
-  const { branchId, branchSlug, currency, price, compareAtPrice, vat, listed } = row;
-  return {
-    branchId,
-    branchSlug,
-    currency,
-    price: formatMoney(price, currency),
-    compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
-    vat: formatFixedPoint(vat, VAT_DECIMALS),
-    listed,
   };
 }
 

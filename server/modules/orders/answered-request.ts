@@ -1,5 +1,6 @@
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { KEY_TTL_MS, type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
+import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
 import { type OrderDocument, restoreSnapshot } from './documents.ts';
 import type { OrderStore } from './store.ts';
 

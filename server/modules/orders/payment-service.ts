@@ -3,14 +3,14 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
+import { formatMoney, getExponent } from '../../../spec/rules/money.ts';
 import { getStatusEvent } from '../../../spec/rules/order-status.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { parseFixedPoint } from '../../lib/fixed-point.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import { formatMoney, getExponent } from '../../lib/money.ts';
 import type { FindAnswered } from './answered-request.ts';
 import {
   buildOutboxEntry,

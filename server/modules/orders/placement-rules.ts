@@ -1,9 +1,10 @@
 import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
+import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
+import type { PriceRow } from '../../../spec/rules/prices.ts';
+import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
-import { formatMoney, parseAmount } from '../../lib/money.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { ItemDocument, PriceRow } from '../menu/documents.ts';
-import { currentSnoozes } from '../menu/snooze.ts';
+import type { ItemDocument } from '../menu/documents.ts';
 import type { CustomerSnapshot } from './documents.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
 

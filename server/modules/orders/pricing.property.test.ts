@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseFixedPoint } from '../../lib/fixed-point.ts';
-import { formatMoney, getExponent } from '../../lib/money.ts';
+import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
+import { formatMoney, getExponent } from '../../../spec/rules/money.ts';
 import type { Customization } from '../menu/documents.ts';
 import { calculateTotals, containedVat, priceLine } from './pricing.ts';
 

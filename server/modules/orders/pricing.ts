@@ -1,4 +1,5 @@
-import type { ItemDocument, PriceRow } from '../menu/documents.ts';
+import type { PriceRow } from '../../../spec/rules/prices.ts';
+import type { ItemDocument } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
 /** Amounts are integers in minor units, VAT rates in hundredths of a percent. BigInt keeps the arithmetic exact. */

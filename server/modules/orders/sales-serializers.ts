@@ -3,7 +3,7 @@ import type {
   CurrencyTopItems,
   SalesFigures,
 } from '../../../generated/dashboard/types.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import type { CurrencySales, Figures, TopItems } from './sales.ts';
 
 export function serializeSales(sales: CurrencySales): CurrencySalesResponse {

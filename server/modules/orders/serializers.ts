@@ -5,7 +5,7 @@ import type {
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
 import type { Order, WebhookEvent } from '../../../generated/public/types.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,

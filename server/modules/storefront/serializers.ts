@@ -8,7 +8,7 @@ import type {
   StorefrontMenu,
   StorefrontRestaurant,
 } from '../../../generated/dashboard/types.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import type { Payment } from '../orders/payment-provider.ts';
 import type { Offer } from '../orders/placement-rules.ts';

@@ -1,8 +1,16 @@
 import { i18n } from '@lingui/core';
+import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
 
 /** Formats a decimal amount, such as `12.50`, for the reader's language. */
 export function formatMoney(amount: string | number, currency: string): string {
-  return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(Number(amount));
+  // Browsers round to the digits of everyday use: to whole IQD, of which the service has thousandths.
+  const digits = CURRENCY_DIGITS[currency];
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Number(amount));
 }
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

@@ -1,6 +1,19 @@
-import type { SetMenuItemSnoozeRequest, SnoozeReason } from '../../../generated/dashboard/types.ts';
-import type { BranchDocument } from '../branches/documents.ts';
-import type { Snooze } from './documents.ts';
+import type { SetMenuItemSnoozeRequest, SnoozeReason } from '../../generated/dashboard/types.ts';
+import type {
+  FieldError,
+  MenuItemUnavailability,
+  UnavailabilityReason,
+} from '../../generated/public/types.ts';
+import { type Branch, byBranch } from './branches.ts';
+
+/** One per branch. A snooze has ended when `until` has passed. */
+export type Snooze = {
+  branchId: string;
+  branchSlug: string;
+  until: Date;
+  reason: UnavailabilityReason;
+  note: string;
+};
 
 /** Snoozes until a time; null clears. Without `branches` it applies to every branch in scope. */
 export type SnoozePatch = {
@@ -34,6 +47,25 @@ export function parseSnooze(input: Partial<SetMenuItemSnoozeRequest>): SnoozePat
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A snooze ends in the future, after at most so many days. */
+export function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
+  const path = '/unavailableUntil';
+  if (!until) return [];
+  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
+  if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
+  if (until.getTime() - now.getTime() > days * DAY_MS) {
+    return [
+      {
+        path,
+        message: `must be at most ${days} days ahead; "published": false hides an item for good`,
+      },
+    ];
+  }
+  return [];
+}
+
 /** Leaves out snoozes that have ended; they are not removed from the item when they end. */
 export function currentSnoozes(snoozes: Snooze[], now: Date): Snooze[] {
   return snoozes.filter(({ until }) => until > now);
@@ -43,7 +75,7 @@ export function currentSnoozes(snoozes: Snooze[], now: Date): Snooze[] {
 export function applySnooze(
   snoozes: Snooze[],
   patch: SnoozePatch,
-  branches: BranchDocument[],
+  branches: Omit<Branch, 'currency'>[],
   now: Date,
 ): Snooze[] {
   const { until, reason, note } = patch;
@@ -60,6 +92,18 @@ export function applySnooze(
   return [...unaffected, ...snoozed].sort(byBranch);
 }
 
-/** A fixed order, so that the same patch twice results in equal items. */
-export const byBranch = (a: { branchId: string }, b: { branchId: string }) =>
-  a.branchId < b.branchId ? -1 : Number(a.branchId > b.branchId);
+export function serializeSnooze({
+  branchId,
+  branchSlug,
+  until,
+  reason,
+  note,
+}: Snooze): MenuItemUnavailability {
+  return {
+    branchId,
+    branchSlug,
+    unavailableUntil: until.toISOString(),
+    unavailableReason: reason,
+    unavailableNote: note,
+  };
+}

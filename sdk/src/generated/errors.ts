@@ -1,67 +1,68 @@
-import type { KnownErrorCode } from '../generated/types.ts';
-import { ApiError, type ApiErrorValues } from './api.ts';
+// Generated from the contract by `npm run generate -w sdk`; do not edit.
 
-/** `invalid_request`: malformed, too large, or with a value that is not accepted; `fields` names every one. */
+import { ApiError } from '../errors/api.ts';
+
+/** `invalid_request`, status 400 or 413: the request is malformed, holds a value the endpoint does not accept, or is too large. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
   declare readonly code: 'invalid_request';
 }
 
-/** `unauthorized`: the key is missing or unknown. */
+/** `unauthorized`, status 401: the key is missing or unknown. */
 export class UnauthorizedError extends ApiError {
   override readonly name = 'UnauthorizedError';
   declare readonly code: 'unauthorized';
 }
 
-/** `key_inactive`: the key was revoked or has expired. */
+/** `key_inactive`, status 401: the key was revoked or has expired. */
 export class KeyInactiveError extends ApiError {
   override readonly name = 'KeyInactiveError';
   declare readonly code: 'key_inactive';
 }
 
-/** `forbidden`: the key lacks the scope, or the branch is outside its branches. */
+/** `forbidden`, status 403: the key lacks the scope, or the branch is outside the key's branches. */
 export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError';
   declare readonly code: 'forbidden';
 }
 
-/** `not_found`: there is no such resource, or the key cannot see it. */
+/** `not_found`, status 404: there is no such resource or path, or the key cannot see it. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
   declare readonly code: 'not_found';
 }
 
-/** `method_not_allowed`: only through raw access, with a method that the path does not have. */
+/** `method_not_allowed`, status 405: the path exists, but not with this method. The `Allow` header names the methods it has. */
 export class MethodNotAllowedError extends ApiError {
   override readonly name = 'MethodNotAllowedError';
   declare readonly code: 'method_not_allowed';
 }
 
-/** `conflict`: the state of the resource forbids the change. */
+/** `conflict`, status 409: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
   declare readonly code: 'conflict';
 }
 
-/** `rate_limited`: too many requests, also after the last retry. `rateLimit.reset` is when the next window begins. */
+/** `rate_limited`, status 429: too many requests. The `Retry-After` header says how long to wait. */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError';
   declare readonly code: 'rate_limited';
 }
 
-/** `internal_error`: something went wrong on the service's side, and the retries did not help. */
+/** `internal_error`, status 500: something went wrong on the service's side. */
 export class InternalError extends ApiError {
   override readonly name = 'InternalError';
   declare readonly code: 'internal_error';
 }
 
-/** `unavailable`: the service cannot reach its data at the moment, also after the last retry. */
+/** `unavailable`, status 503: the service cannot reach its data at the moment. The `Retry-After` header says how long to wait. */
 export class UnavailableError extends ApiError {
   override readonly name = 'UnavailableError';
   declare readonly code: 'unavailable';
 }
 
-const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
+export const errorClasses: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries({
     invalid_request: InvalidRequestError,
     unauthorized: UnauthorizedError,
@@ -73,9 +74,5 @@ const classes: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
     rate_limited: RateLimitedError,
     internal_error: InternalError,
     unavailable: UnavailableError,
-  } satisfies Record<KnownErrorCode, typeof ApiError>),
+  }),
 );
-
-export function createApiError(values: ApiErrorValues): ApiError {
-  return new (classes.get(values.code) ?? ApiError)(values);
-}

@@ -1,10 +1,24 @@
-import type { MenuItemPriceChange } from '../../../generated/public/types.ts';
-import type { FieldError } from '../../lib/errors.ts';
-import { parseFixedPointField } from '../../lib/fixed-point.ts';
-import { parseAmount } from '../../lib/money.ts';
-import type { BranchDocument } from '../branches/documents.ts';
-import type { PricePatch, PriceRow } from './documents.ts';
-import { byBranch } from './snooze.ts';
+import type { FieldError, MenuItemPrice, MenuItemPriceChange } from '../../generated/public/types.ts';
+import { type Branch, byBranch } from './branches.ts';
+import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
+import { formatMoney, parseAmount } from './money.ts';
+
+/** Prices in minor units of `currency`; `vat` in hundredths of a percent. */
+export type PriceRow = {
+  branchId: string;
+  branchSlug: string;
+  currency: string;
+  price: number;
+  compareAtPrice: number | null;
+  vat: number;
+  listed: boolean;
+};
+
+/** New values of the price row at a branch. */
+export type PricePatch = {
+  branch: Branch;
+  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
+};
 
 /** VAT rates are stored in hundredths of a percent. */
 export const VAT_DECIMALS = 2;
@@ -12,7 +26,7 @@ export const VAT_DECIMALS = 2;
 /** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
   inputs: MenuItemPriceChange[],
-  branches: BranchDocument[],
+  branches: Branch[],
   fieldErrors: FieldError[],
 ): PricePatch[] {
   return inputs.flatMap((input, index) => {
@@ -22,6 +36,13 @@ export function parsePrices(
     const values = parseValues(input, currency, `/prices/${index}`, fieldErrors);
     return [{ branch: { _id, slug, currency }, values }];
   });
+}
+
+/** Entries that name an item that the menu does not have. */
+export function findUnknownItems(inputs: { itemId: string }[], known: ReadonlySet<string>): FieldError[] {
+  return inputs.flatMap(({ itemId }, index) =>
+    known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
+  );
 }
 
 /**
@@ -62,4 +83,17 @@ function parseValues(
   }
   if (listed !== undefined) values.listed = listed;
   return values;
+}
+
+export function serializePrice(row: PriceRow): MenuItemPrice {
+  const { branchId, branchSlug, currency, price, compareAtPrice, vat, listed } = row;
+  return {
+    branchId,
+    branchSlug,
+    currency,
+    price: formatMoney(price, currency),
+    compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
+    vat: formatFixedPoint(vat, VAT_DECIMALS),
+    listed,
+  };
 }

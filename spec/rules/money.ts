@@ -1,8 +1,9 @@
 import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
-import type { FieldError } from './errors.ts';
-import { formatFixedPoint, parseFixedPointField } from './fixed-point.ts';
+import type { FieldError } from '../../generated/public/types.ts';
+import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
 
-/** Money is stored as an integer of the currency's minor unit. */
+// Money is an integer of the currency's minor unit.
+
 const exponents = new Map(Object.entries(CURRENCY_DIGITS));
 
 /** Decimals of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */

@@ -1,6 +1,4 @@
-import type { Operation } from 'openapi-backend';
-
-/** A query parameter and its extensions: it can be ignored when invalid, or clamped to bounds. */
+/** A query parameter and its extensions: ignored when invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
   ignoreInvalid: boolean;
@@ -16,8 +14,7 @@ type ParameterWithExtensions = {
   schema?: { default?: unknown; type?: string };
 };
 
-export function getQueryParameters(operation: Operation): QueryParameter[] {
-  const parameters: object[] = operation.parameters ?? [];
+export function getQueryParameters({ parameters = [] }: { parameters?: object[] }): QueryParameter[] {
   return parameters.flatMap((parameter: ParameterWithExtensions) => {
     if (parameter.in !== 'query' || parameter.name === undefined) return [];
     const ignoreInvalid = parameter['x-ignore-invalid'] === true;
@@ -53,8 +50,10 @@ function parseClampedInteger(
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** The operation for the validator, without the schemas of parameters that are ignored when invalid. */
-export function dropIgnoredSchemas(operation: Operation): Operation {
+/** The operation for the validator, which must not reject parameters that are ignored when invalid. */
+export function dropIgnoredSchemas<Operation extends { parameters?: object[] }>(
+  operation: Operation,
+): Operation {
   const parameters = operation.parameters?.map(parameter =>
     'x-ignore-invalid' in parameter && parameter['x-ignore-invalid'] === true
       ? { ...parameter, schema: {} }

@@ -1,9 +1,18 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldError } from '../../lib/errors.ts';
+import type { FieldError } from '../../generated/public/types.ts';
+
+/** What Ajv must be told, for its errors to be explained here. */
+export const AJV_OPTIONS = { allErrors: true, verbose: true } as const;
 
 const MAX_FIELD_ERRORS = 50;
 /** Several of Ajv's errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
+
+/** What an error says that has them. */
+export function describeFieldErrors(fieldErrors: FieldError[]): string {
+  const named = fieldErrors.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return `Invalid request: ${named.join('; ')}`;
+}
 
 /** Removes duplicates. Paths are those of the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {

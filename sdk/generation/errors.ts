@@ -1,0 +1,31 @@
+export type ErrorCodes = { enum: string[]; 'x-enum-descriptions': Record<string, string> };
+
+/** A class for each code of an error, and the classes by their code. */
+export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions }: ErrorCodes): string {
+  const classes = codes.map(code => {
+    const description = descriptions[code];
+    if (!description) throw new Error(`The contract does not describe the error code ${code}`);
+    const text = `\`${code}\`, ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
+    return [
+      `/** ${text} */`,
+      `export class ${className(code)} extends ApiError {`,
+      `  override readonly name = '${className(code)}';`,
+      `  declare readonly code: '${code}';`,
+      '}\n',
+    ].join('\n');
+  });
+  return [
+    "import { ApiError } from '../errors/api.ts';\n",
+    ...classes,
+    'export const errorClasses: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(',
+    '  /* @__PURE__ */ Object.entries({',
+    ...codes.map(code => `    ${code}: ${className(code)},`),
+    '  }),\n);\n',
+  ].join('\n');
+}
+
+/** `not_found` → `NotFoundError`, `internal_error` → `InternalError`. */
+export function className(code: string): string {
+  const words = code.replace(/_error$/, '').split('_');
+  return `${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
+}

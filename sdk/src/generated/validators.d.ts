@@ -1,0 +1,12 @@
+// Generated from the contract by `npm run generate -w sdk`; do not edit.
+
+import type { ErrorObject } from 'ajv';
+import type { OperationId } from '../operation.ts';
+
+/** Says whether a value is valid, and then in `errors` why it is not. */
+type Validate = { (value: unknown): boolean; errors?: ErrorObject[] | null };
+
+/** Of `{ requestBody }`, by operation. */
+export const bodies: Partial<Record<OperationId, Validate>>;
+/** Of `{ path, query, header }`, by operation; converts the values to their types. */
+export const parameters: Record<OperationId, Validate>;

@@ -1,0 +1,40 @@
+import type { Order } from '../generated/types.ts';
+import { notFound, throwIfInvalid } from './mock-error.ts';
+
+type PageQuery = { page: number; limit: number };
+
+/** A page of a list: by its number, or `from` an index. */
+export function getPage<Item>(list: Item[], { page, limit }: PageQuery, from = (page - 1) * limit) {
+  const total = list.length;
+  const hasMore = from + limit < total;
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit), hasMore };
+  return { data: list.slice(from, from + limit), pagination };
+}
+
+/** A page of orders, newest first. The cursor is the last order of the page before it, wherever that one is by now. */
+export function getOrderPage(
+  orders: Order[],
+  query: PageQuery & { cursor?: string | undefined },
+  all: Order[],
+) {
+  const { cursor } = query;
+  const sorted = orders.toSorted(newestFirst);
+  const last = all.find(({ id }) => id === cursor);
+  if (cursor !== undefined && !last)
+    throwIfInvalid([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);
+  const from = last && sorted.filter(order => newestFirst(order, last) <= 0).length;
+  const { data, pagination } = getPage(sorted, query, from);
+  const nextCursor = (pagination.hasMore && data.at(-1)?.id) || null;
+  return { data, pagination: { ...pagination, nextCursor } };
+}
+
+function newestFirst(a: Order, b: Order): number {
+  if (a.id === b.id) return 0;
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
+}
+
+export function find<Item>(list: Item[], what: string, matches: (item: Item) => boolean): Item {
+  const found = list.find(matches);
+  if (!found) throw notFound(what);
+  return found;
+}

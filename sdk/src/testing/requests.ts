@@ -1,0 +1,66 @@
+import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
+import { parseQuery } from '../../../spec/rules/query-parameters.ts';
+import { maxBodyBytes } from '../generated/limits.ts';
+import { mockedOperations } from '../generated/mock.ts';
+import { bodies, parameters } from '../generated/validators.js';
+import type { MockedOperation } from './contract.ts';
+import { invalidRequest, MockError, throwIfInvalid } from './mock-error.ts';
+
+/** An operation, and the values of the parameters in its path. */
+type Found = { operation: MockedOperation; path: Record<string, string> };
+
+/** The operation of a request, or the error that there is none. */
+export function findOperation({ method, url }: Request): Found | MockError {
+  const { pathname } = new URL(url);
+  const found = Object.values(mockedOperations)
+    .flatMap(operation => {
+      const path = matchPath(operation.path, pathname);
+      return path ? [{ operation, path }] : [];
+    })
+    // Where several match, the one with the fewest parameters is meant.
+    .sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length);
+  if (found.length === 0) return new MockError('not_found', 'There is no such path');
+  const allow = found.map(({ operation }) => operation.method).join(', ');
+  return (
+    found.find(({ operation }) => operation.method === method) ??
+    new MockError('method_not_allowed', 'This path does not have this method', { headers: { allow } })
+  );
+}
+
+/** A prefix, as of a `baseUrl` with a path, is ignored. */
+function matchPath(template: string, pathname: string): Record<string, string> | undefined {
+  const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`${pattern}/?$`).exec(pathname);
+  if (!match) return undefined;
+  const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+  return Object.fromEntries(values);
+}
+
+/** What a request holds. Throws what the service finds wrong with it. */
+export async function readInput(request: Request, { operation, path }: Found) {
+  const { id, takesBody, takesKey } = operation;
+  const query = parseQuery(new URL(request.url).search, operation.query);
+  const body = takesBody ? await readBody(request) : undefined;
+  const idempotencyKey = (takesKey ? request.headers.get('idempotency-key') : null) ?? undefined;
+  const header = { 'idempotency-key': idempotencyKey };
+  const checks = [
+    [bodies[id], { requestBody: body }],
+    [parameters[id], { path, query, header }],
+  ] as const;
+  const errors = checks.flatMap(([validate, value]) => (validate?.(value) ? [] : (validate?.errors ?? [])));
+  throwIfInvalid(toFieldErrors(errors));
+  return { query, body, idempotencyKey };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (new TextEncoder().encode(text).length > maxBodyBytes)
+    throw new MockError('invalid_request', 'The body is too large', { status: 413, fields: [] });
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw invalidRequest([{ path: '', message: 'The body must be sent as application/json' }]);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest([{ path: '', message: 'The body must be JSON' }]);
+  }
+}

@@ -1,0 +1,25 @@
+import type { FieldError } from '../../generated/public/types.ts';
+
+/** What the rules need of a branch. */
+export type Branch = { _id: string; slug: string; currency: string };
+
+/** A fixed order, so that the same patch twice results in equal items. */
+export const byBranch = (a: { branchId: string }, b: { branchId: string }) =>
+  a.branchId < b.branchId ? -1 : Number(a.branchId > b.branchId);
+
+/** Entries that name the same branch, and the same item if they name any, as an earlier one. */
+export function findRepeated(
+  path: string,
+  entries: { itemId?: string; branchId: string }[] = [],
+): FieldError[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ itemId, branchId }, index) => {
+    const key = JSON.stringify([itemId, branchId]);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const message = `names a branch that an earlier entry names${itemId === undefined ? '' : ' for the item'}`;
+    return [{ path: `${path}/${index}/branchId`, message }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { FieldError } from '../../generated/public/types.ts';
+
+// A decimal is an integer scaled by a power of ten: "12.50" is 1250 with two decimals.
+
+/** `(-5, 2)` → `"-0.05"`. */
+export function formatFixedPoint(scaled: number | bigint, decimals: number): string {
+  if (decimals === 0) return String(scaled);
+  const digits = String(scaled < 0 ? -scaled : scaled).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${scaled < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** `("12.5", 2)` → `1250n`; undefined for more decimals, and for what is no decimal. */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals) return undefined;
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/**
+ * As `parseDecimal`, where an integer that is not safe is no decimal either. Of a number it parses the shortest decimal
+ * form, because a product of floats is inexact.
+ */
+export function parseFixedPoint(value: number | string, decimals: number): number | undefined {
+  const scaled = Number(parseDecimal(String(value), decimals));
+  return Number.isSafeInteger(scaled) ? scaled : undefined;
+}
+
+/** As `parseFixedPoint`; a value that does not fit adds the error and becomes 0. */
+export function parseFixedPointField(
+  value: number,
+  decimals: number,
+  fieldError: FieldError,
+  fieldErrors: FieldError[],
+): number {
+  const scaled = parseFixedPoint(value, decimals);
+  if (scaled === undefined) fieldErrors.push(fieldError);
+  return scaled ?? 0;
+}
