@@ -29,6 +29,11 @@ const PLACES: Place[] = [
     names: ({ dashboardApi }) => listOperations(dashboardApi),
   },
   {
+    files: 'sdk/src/testing/handlers.ts',
+    what: 'what the mock does; until then it answers with the example',
+    names: ({ publicApi }) => listOperations(publicApi),
+  },
+  {
     files: 'test/deployment/plan.ts',
     what: 'writes that leave a running service as it is, for `npm run test:contract -- --write`',
     names: ({ publicApi }) => listOperations(publicApi, method => method !== 'get'),

@@ -16,9 +16,12 @@ import { toInteger, toVisible, updateItem } from './menu-item.ts';
 import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
 
-type Handlers = { [Id in OperationId]: (call: MockCall<Id>) => Success<Id> };
+type Handlers = { [Id in OperationId]?: (call: MockCall<Id>) => Success<Id> };
 
-/** One function for each operation, which does what the service does, by the service's own rules. */
+/**
+ * What the service does, by its own rules: one function for each operation. One without a function is answered with the
+ * contract's example.
+ */
 export const handlers: Handlers = {
   listOrders(call) {
     const { data, query, canSeeBranch } = call;

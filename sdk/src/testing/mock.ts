@@ -77,7 +77,8 @@ export type Mock = {
 /**
  * Makes a mock of the service: lists, status changes, snoozes, prices, stock, errors.
  *
- * It validates and decides with the service's own code. It does not take ingredients from stock when an order is
+ * It validates and decides with the service's own code. An operation that it does not imitate is answered with the contract's
+ * example. It does not take ingredients from stock when an order is
  * confirmed, and sends no webhooks. Amounts in its data must be written as the service writes them, such as `"12.50"` in EUR.
  *
  * @example
@@ -132,7 +133,7 @@ export function createMock(options: MockOptions = {}): Mock {
         .map(({ id: _id, slug, currency }) => ({ _id, slug, currency }));
       const call = { data, path, query, body, canSeeBranch, branches, now: now(), newId };
       // The contract's validators have seen the request, so it has the types of this operation.
-      const handle = handlers[id] as (valid: unknown) => Success<OperationId>;
+      const handle = (handlers[id] ?? (() => exampleOf(id))) as (valid: unknown) => Success<OperationId>;
       const answer = () => handle(call satisfies Loose<MockCall<OperationId>>);
       const { status } = success;
       if (idempotencyKey === undefined) return Response.json(answer(), { status, headers });
