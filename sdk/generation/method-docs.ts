@@ -29,7 +29,7 @@ export function describeMethod(found: Found): { doc: string; throws: string[]; e
     throws: OWN_ERRORS.filter(status => status in responses).map(status => {
       const [, code = '', meaning = ''] =
         /^`(\w+)`: ([\s\S]*)$/.exec(responses[status]?.description ?? '') ?? [];
-      return `{${className(code)}} ${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
+      return `\`${className(code)}\`: ${meaning}`;
     }),
     // Without the lines that make the client.
     example: sample.slice(sample.indexOf('\n\n', sample.indexOf('const client')) + 2),

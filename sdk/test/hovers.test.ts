@@ -60,7 +60,7 @@ test('a method says what it does, which scope it needs, what it takes, throws an
     'Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.',
     'Requires the scope `menu:write`.',
     "@param itemId - The item's id.",
-    '@throws {NotFoundError} There is no such resource',
+    '@throws `NotFoundError`: there is no such resource',
     'const menuItem = await client.menu.items.update(',
   ])
     expect(shown).toContain(part);

@@ -92,7 +92,10 @@ describe('The documentation in a browser', () => {
   it('is searched', async ({ open }) => {
     const page = await open('');
     await page.getByRole('searchbox').fill('retry-after');
-    await page.getByRole('list', { name: 'Found' }).getByRole('link', { name: 'rate_limited' }).click();
+    await page
+      .getByRole('list', { name: 'Found' })
+      .getByRole('link', { name: 'rate_limited Errors' })
+      .click();
     await page.getByRole('heading', { name: 'rate_limited' }).waitFor();
   });
 

@@ -34,7 +34,7 @@ import type {
  * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`. Default: everything.
  * @param options - For this call only.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  */
 export function listOrders(client: Client, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
   return list(client, operations.listOrders, {}, query, options);
@@ -49,7 +49,7 @@ export function listOrders(client: Client, query?: ListOrdersQuery, options?: Ca
  * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
  * @param options - For this call only.
  *
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
 export function getOrder(
   client: Client,
@@ -81,9 +81,9 @@ export function getOrder(
  * @param body - The status that the order shall have.
  * @param options - For this call only.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
- * @throws {ConflictError} The state of the resource forbids the change.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `ConflictError`: the state of the resource forbids the change.
  */
 export function updateOrderStatus(
   client: Client,
@@ -134,7 +134,7 @@ export function listMenuCategories(
  * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
  * @param options - For this call only.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  */
 export function listMenuItems(
   client: Client,
@@ -153,7 +153,7 @@ export function listMenuItems(
  * @param itemId - The item's id.
  * @param options - For this call only.
  *
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
 export function getMenuItem(client: Client, itemId: string, options?: CallOptions): ApiPromise<MenuItem> {
   return call(client, operations.getMenuItem, { path: { itemId } }, options);
@@ -182,8 +182,8 @@ export function getMenuItem(client: Client, itemId: string, options?: CallOption
  * @param body - What to change.
  * @param options - For this call only.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
 export function updateMenuItem(
   client: Client,
@@ -209,8 +209,8 @@ export function updateMenuItem(
  * @param body - The prices to change.
  * @param options - For this call only; `idempotencyKey` to choose the key.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
  */
 export function updateMenuItemPrices(
   client: Client,
@@ -247,7 +247,7 @@ export function listInventoryItems(
  * @param itemId - The inventory item's id.
  * @param options - For this call only.
  *
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
 export function getInventoryItem(
   client: Client,
@@ -273,9 +273,9 @@ export function getInventoryItem(
  * @param body - The movement to record.
  * @param options - For this call only; `idempotencyKey` to choose the key.
  *
- * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
- * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
  */
 export function recordInventoryTransaction(
   client: Client,

@@ -32,7 +32,7 @@ export interface Orders {
    * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`. Default: everything.
    * @param options - For this call only.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    *
    * @example
    * ```ts
@@ -50,7 +50,7 @@ export interface Orders {
    * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
    * @param options - For this call only.
    *
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
    * @example
    * ```ts
@@ -80,9 +80,9 @@ export interface Orders {
    * @param body - The status that the order shall have.
    * @param options - For this call only.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
-   * @throws {ConflictError} The state of the resource forbids the change.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `ConflictError`: the state of the resource forbids the change.
    *
    * @example
    * ```ts
@@ -156,7 +156,7 @@ export interface MenuItems {
    * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
    * @param options - For this call only.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    *
    * @example
    * ```ts
@@ -174,7 +174,7 @@ export interface MenuItems {
    * @param itemId - The item's id.
    * @param options - For this call only.
    *
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
    * @example
    * ```ts
@@ -205,8 +205,8 @@ export interface MenuItems {
    * @param body - What to change.
    * @param options - For this call only.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
    * @example
    * ```ts
@@ -238,8 +238,8 @@ export interface MenuItems {
    * @param body - The prices to change.
    * @param options - For this call only; `idempotencyKey` to choose the key.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
    *
    * @example
    * ```ts
@@ -297,7 +297,7 @@ export interface InventoryItems {
    * @param itemId - The inventory item's id.
    * @param options - For this call only.
    *
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
    * @example
    * ```ts
@@ -321,9 +321,9 @@ export interface InventoryItems {
    * @param body - The movement to record.
    * @param options - For this call only; `idempotencyKey` to choose the key.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
-   * @throws {ConflictError} The state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
    *
    * @example
    * ```ts
