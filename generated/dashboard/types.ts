@@ -1216,15 +1216,15 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description The kinds of actors.
-         * @example user
+         * @description The kinds of actors known today.
+         * @example key
          * @enum {string}
          */
-        ActorType: "key" | "user" | "customer" | "system";
+        KnownActorType: "key" | "user" | "customer" | "system";
         /** @description The actor of an activity. */
         ActivityActor: {
             /** @description The kind of actor. */
-            type: components["schemas"]["ActorType"];
+            type: components["schemas"]["KnownActorType"];
             /** @description Identifies the actor. */
             id: components["schemas"]["Identifier"];
             /** @description The actor's name when it was done. */
@@ -3341,7 +3341,7 @@ export interface components {
 }
 export type Identifier = components['schemas']['Identifier'];
 export type Timestamp = components['schemas']['Timestamp'];
-export type ActorType = components['schemas']['ActorType'];
+export type KnownActorType = components['schemas']['KnownActorType'];
 export type ActivityActor = components['schemas']['ActivityActor'];
 export type SubjectType = components['schemas']['SubjectType'];
 export type ActivitySubject = components['schemas']['ActivitySubject'];

@@ -45,6 +45,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/{reference}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an order's status changes
+         * @description Lists the status changes of an order, oldest first. The first one is its placement.
+         *
+         *     A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
+         *     that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+         *
+         *     Requires the scope `orders:read`.
+         */
+        get: operations["listOrderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{reference}/status": {
         parameters: {
             query?: never;
@@ -938,6 +963,35 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
         };
         /**
+         * @description The kinds of actors known today.
+         * @example key
+         * @enum {string}
+         */
+        KnownActorType: "key" | "user" | "customer" | "system";
+        /**
+         * @description What kind of actor made a change.
+         * @example key
+         */
+        ActorType: components["schemas"]["KnownActorType"] | (string & Record<never, never>);
+        /** @description A change of an order's status. The placement is the first one. */
+        OrderStatusChange: {
+            /** @description The status that the order got. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description When it got the status. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Why the order was cancelled; an empty string for any other status, or when no reason was given. */
+            reason: string;
+            /** @description What kind of actor changed the status. The history does not tell who it was. */
+            actorType: components["schemas"]["ActorType"];
+        };
+        /** @description One page of the status changes of an order. */
+        OrderHistory: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["OrderStatusChange"][];
+            /** @description Where in the whole list this page lies, and where the list continues. */
+            pagination: components["schemas"]["CursorPagination"];
+        };
+        /**
          * @description The states into which a client can move an order: every state but `pending`.
          * @example confirmed
          * @enum {string}
@@ -1566,6 +1620,10 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type InvalidRequestError = components['schemas']['InvalidRequestError'];
 export type Error = components['schemas']['Error'];
+export type KnownActorType = components['schemas']['KnownActorType'];
+export type ActorType = components['schemas']['ActorType'];
+export type OrderStatusChange = components['schemas']['OrderStatusChange'];
+export type OrderHistory = components['schemas']['OrderHistory'];
 export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
 export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusRequest'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
@@ -1786,6 +1844,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrderHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of status changes, oldest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */

@@ -13,7 +13,7 @@ const it = test
     const { secret } = await service.context.services.keys.create(key);
     return new RestaurantOrdering({ apiKey: secret, baseUrl: service.url });
   })
-  .extend('fill', { scope: 'file' }, ({ restaurant }) => addExampleResources(restaurant));
+  .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant));
 
 const names = operations.map(({ operation }) => operation.operationId);
 

@@ -192,6 +192,14 @@ describe('the stock', () => {
   });
 });
 
+test('The log of an open order begins with its placement and ends with its status', () => {
+  for (const order of demo.orders.filter(isOpen)) {
+    const log = demo.activity.filter(({ subject }) => subject.id === order._id);
+    expect(log[0]).toMatchObject({ action: 'order.placed', at: order.createdAt });
+    expect(log.at(-1)?.details).toEqual({ status: order.status });
+  }
+});
+
 test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
   const ids = [
     demo.restaurant,

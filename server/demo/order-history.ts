@@ -1,6 +1,7 @@
 import type { Actor } from '../lib/access.ts';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
+import { guestActor } from '../modules/storefront/guest-access.ts';
 import type { MakeId } from './ids.ts';
 import { addMs } from './times.ts';
 
@@ -10,8 +11,8 @@ const STAGES: readonly OrderStatus[] = ['confirmed', 'preparing', 'ready', 'deli
 
 /** The status changes after placement, evenly spread until the last one. */
 export function getStatusHistory(order: OrderDocument): Step[] {
-  const { status, type, createdAt, updatedAt, cancelledAt, branch } = order;
-  const staff: Actor = { type: 'user', id: `staff-${branch.slug}`, name: `Counter, ${branch.name}` };
+  const { status, type, createdAt, updatedAt, cancelledAt } = order;
+  const staff = getStaff(order);
   if (status === 'cancelled') return [{ status, at: cancelledAt ?? updatedAt, actor: staff }];
 
   const stages = STAGES.filter(stage => stage !== 'delivering' || type === 'delivery');
@@ -24,16 +25,28 @@ export function getStatusHistory(order: OrderDocument): Step[] {
   }));
 }
 
+const getStaff = ({ branch }: OrderDocument): Actor => ({
+  type: 'user',
+  id: `staff-${branch.slug}`,
+  name: `Counter, ${branch.name}`,
+});
+
 const PAYMENT: Actor = { type: 'system', id: 'payment', name: 'Online payment' };
 
 export function makeActivity(order: OrderDocument, makeId: MakeId): ActivityDocument[] {
-  return getStatusHistory(order).map(({ status, at, actor }) => ({
+  const { _id: id, restaurantId, number, createdAt, channel, customer, cancelReason } = order;
+  const placed: Step = {
+    status: 'pending',
+    at: createdAt,
+    actor: channel === 'website' ? guestActor(customer.id) : getStaff(order),
+  };
+  return [placed, ...getStatusHistory(order)].map(({ status, at, actor }) => ({
     _id: makeId('act', at),
-    restaurantId: order.restaurantId,
+    restaurantId,
     at,
     actor,
-    action: 'order.status_changed',
-    subject: { type: 'order', id: order._id, label: String(order.number) },
-    details: { status, ...(order.cancelReason && { reason: order.cancelReason }) },
+    action: status === 'pending' ? 'order.placed' : 'order.status_changed',
+    subject: { type: 'order', id, label: String(number) },
+    details: { status, ...(status === 'cancelled' && cancelReason && { reason: cancelReason }) },
   }));
 }

@@ -1,6 +1,8 @@
+import type { KnownActorType } from '../../generated/public/types.ts';
+
 /** The author of a change, as the activity log names it. `name` of a key is the key's own name. */
 export type Actor = {
-  type: 'key' | 'user' | 'customer' | 'system';
+  type: KnownActorType;
   id: string;
   name: string;
 };

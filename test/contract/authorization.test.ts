@@ -40,7 +40,7 @@ function judgeOtherRestaurant(route: OperationRoute): Verdict | undefined {
 }
 
 const it = test
-  .extend('fill', { scope: 'file' }, ({ restaurant }) => addExampleResources(restaurant))
+  .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant))
   .extend(
     'clients',
     { scope: 'file' },

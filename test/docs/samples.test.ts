@@ -28,7 +28,7 @@ const it = test
     return { ...process.env, API_KEY: (await service.context.services.keys.create(key)).secret };
   })
   .extend('fill', { scope: 'file' }, async ({ service, restaurant }) => {
-    const fillIds = await addExampleResources(restaurant);
+    const fillIds = await addExampleResources(service, restaurant);
     return (source: string): string => fillIds(source.replaceAll('https://api.example.com', service.url));
   });
 

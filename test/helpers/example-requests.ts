@@ -1,7 +1,10 @@
+import { SYSTEM } from '../../server/lib/access.ts';
+import { buildOutboxEntry } from '../../server/modules/orders/documents.ts';
 import { readSampleRequest, type SampleRequest } from '../../spec/generation/code-samples/request.ts';
 import type { OpenApiDocument } from '../../spec/generation/document.ts';
 import { document, type OperationRoute, operations } from './contract.ts';
 import { snapshotOf, type TestRestaurant } from './restaurant.ts';
+import type { TestService } from './service.ts';
 
 /** The request of each operation of the public API that the contract shows as its first example. */
 const EXAMPLES = new Map(
@@ -26,13 +29,19 @@ export function namesBranch({ operation }: OperationRoute): boolean {
 }
 
 /**
- * Adds what the examples of the contract name: an order, an item, an inventory item. The result writes the ids of a test's
- * branches and category in place of those in a text.
+ * Adds what the examples of the contract name: an order whose placement is in the log, an item, an inventory item. The result
+ * writes the ids of a test's branches and category in place of those in a text.
  */
-export async function addExampleResources(restaurant: TestRestaurant): Promise<(text: string) => string> {
+export async function addExampleResources(
+  { context }: Pick<TestService, 'context'>,
+  restaurant: TestRestaurant,
+): Promise<(text: string) => string> {
   const firstValue = (operationId: string) => String(getExample(operationId).pathValues[0]);
   const branch = snapshotOf(restaurant.harbour);
-  await restaurant.addOrder({ number: Number(firstValue('getOrder')), branch });
+  const details = { status: 'pending' } as const;
+  const placed = buildOutboxEntry(restaurant.harbour, 'order.placed', SYSTEM, new Date(), { details });
+  await restaurant.addOrder({ number: Number(firstValue('getOrder')), branch, outbox: [placed] });
+  await context.sweep(0);
   await restaurant.addItem({ _id: firstValue('getMenuItem') });
   await restaurant.addInventoryItem({ _id: firstValue('getInventoryItem') });
 

@@ -19,6 +19,7 @@ export class Methods {
     this.orders = {
       list: (query, options) => call.listOrders(client, query, options),
       get: (reference, options) => call.getOrder(client, reference, options),
+      history: (reference, query, options) => call.listOrderHistory(client, reference, query, options),
       updateStatus: (reference, body, options) => call.updateOrderStatus(client, reference, body, options),
     };
     this.branches = {

@@ -14,10 +14,12 @@ import type {
   ListInventoryItemsQuery,
   ListMenuCategoriesQuery,
   ListMenuItemsQuery,
+  ListOrderHistoryQuery,
   ListOrdersQuery,
   MenuCategory,
   MenuItem,
   Order,
+  OrderStatusChange,
   PriceUpdate,
   RecordInventoryTransactionRequest,
   UpdateMenuItemPricesRequest,
@@ -57,6 +59,31 @@ export function getOrder(
   options?: CallOptions,
 ): ApiPromise<Order> {
   return call(client, operations.getOrder, { path: { reference } }, options);
+}
+
+/**
+ * Lists the status changes of an order, oldest first. The first one is its placement.
+ *
+ * A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
+ * that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+ *
+ * Requires the scope `orders:read`.
+ *
+ * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
+ * @param query - The page and its size.
+ * @param options - For this call only.
+ *
+ * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+ */
+export function listOrderHistory(
+  client: Client,
+  reference: string | number,
+  query?: ListOrderHistoryQuery,
+  options?: CallOptions,
+): List<OrderStatusChange> {
+  return list(client, operations.listOrderHistory, { path: { reference } }, query, options);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts';
 
 export const listOrders: Operation<'listOrders'> = {"id":"listOrders","method":"GET","path":"/v1/orders","idempotent":true};
 export const getOrder: Operation<'getOrder'> = {"id":"getOrder","method":"GET","path":"/v1/orders/{reference}","idempotent":true};
+export const listOrderHistory: Operation<'listOrderHistory'> = {"id":"listOrderHistory","method":"GET","path":"/v1/orders/{reference}/history","idempotent":true};
 export const updateOrderStatus: Operation<'updateOrderStatus'> = {"id":"updateOrderStatus","method":"POST","path":"/v1/orders/{reference}/status","idempotent":true};
 export const listBranches: Operation<'listBranches'> = {"id":"listBranches","method":"GET","path":"/v1/branches","idempotent":true};
 export const listMenuCategories: Operation<'listMenuCategories'> = {"id":"listMenuCategories","method":"GET","path":"/v1/menu/categories","idempotent":true};
@@ -15,4 +16,4 @@ export const listInventoryItems: Operation<'listInventoryItems'> = {"id":"listIn
 export const getInventoryItem: Operation<'getInventoryItem'> = {"id":"getInventoryItem","method":"GET","path":"/v1/inventory/items/{itemId}","idempotent":true};
 export const recordInventoryTransaction: Operation<'recordInventoryTransaction'> = {"id":"recordInventoryTransaction","method":"POST","path":"/v1/inventory/items/{itemId}/transactions","idempotent":false,"takesKey":true,"retryHint":"Not idempotent: every call records a movement, unless it repeats one with the same `Idempotency-Key`. After a timeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the balance, and repeat the call only if the movement is missing."};
 
-export const everyOperation: readonly Operation[] = [listOrders, getOrder, updateOrderStatus, listBranches, listMenuCategories, listMenuItems, getMenuItem, updateMenuItem, updateMenuItemPrices, listInventoryItems, getInventoryItem, recordInventoryTransaction];
+export const everyOperation: readonly Operation[] = [listOrders, getOrder, listOrderHistory, updateOrderStatus, listBranches, listMenuCategories, listMenuItems, getMenuItem, updateMenuItem, updateMenuItemPrices, listInventoryItems, getInventoryItem, recordInventoryTransaction];

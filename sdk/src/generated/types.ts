@@ -278,6 +278,38 @@ export interface ErrorBody {
 }
 
 /**
+ * The kinds of actors known today.
+ * @example key
+ */
+export type KnownActorType = "key" | "user" | "customer" | "system";
+
+/**
+ * What kind of actor made a change.
+ * @example key
+ */
+export type ActorType = KnownActorType | (string & Record<never, never>);
+
+/** A change of an order's status. The placement is the first one. */
+export interface OrderStatusChange {
+    /** The status that the order got. */
+    status: OrderStatus;
+    /** When it got the status. */
+    at: Timestamp;
+    /** Why the order was cancelled; an empty string for any other status, or when no reason was given. */
+    reason: string;
+    /** What kind of actor changed the status. The history does not tell who it was. */
+    actorType: ActorType;
+}
+
+/** One page of the status changes of an order. */
+export interface OrderHistory {
+    /** The elements of this page. */
+    data: OrderStatusChange[];
+    /** Where in the whole list this page lies, and where the list continues. */
+    pagination: CursorPagination;
+}
+
+/**
  * The states into which a client can move an order: every state but `pending`.
  * @example confirmed
  */
@@ -903,6 +935,27 @@ export interface ListOrdersQuery {
     createdBefore?: string | Date | undefined;
 }
 
+/** What `listOrderHistory` filters and pages by. */
+export interface ListOrderHistoryQuery {
+    /**
+     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+     * the true totals.
+     */
+    page?: number | undefined;
+    /**
+     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     */
+    limit?: number | undefined;
+    /**
+     * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+     * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+     * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+     */
+    cursor?: string | undefined;
+}
+
 /** What `listBranches` filters and pages by. */
 export interface ListBranchesQuery {
     /**
@@ -1011,6 +1064,32 @@ export interface paths {
          * Requires the scope `orders:read`.
          */
         get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{reference}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an order's status changes
+         *
+         * Lists the status changes of an order, oldest first. The first one is its placement.
+         *
+         * A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
+         * that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+         *
+         * Requires the scope `orders:read`.
+         */
+        get: operations["listOrderHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1436,6 +1515,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": Order;
+                };
+            };
+            /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
+        };
+    };
+    listOrderHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 * the true totals.
+                 */
+                page?: number;
+                /**
+                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: number;
+                /**
+                 * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page of status changes, oldest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": OrderHistory;
+                };
+            };
+            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": InvalidRequestErrorBody;
                 };
             };
             /** `unauthorized`: the key is missing or unknown. `key_inactive`: the key was revoked or has expired. */

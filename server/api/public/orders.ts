@@ -1,7 +1,7 @@
 import { parseDate } from '../../lib/dates.ts';
 import { toCursorResponse } from '../../lib/page.ts';
 import { requireBranch } from '../../modules/branches/branch-scope.ts';
-import { serializeOrder } from '../../modules/orders/serializers.ts';
+import { serializeOrder, serializeStatusChange } from '../../modules/orders/serializers.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const ordersHandlers = {
@@ -23,6 +23,12 @@ export const ordersHandlers = {
 
   getOrder: async ({ params, caller, services }) =>
     serializeOrder(await services.orders.get(caller.scope, params.reference)),
+
+  listOrderHistory: async ({ params, query, caller, services }) => {
+    const { restaurantId, _id } = await services.orders.get(caller.scope, params.reference);
+    const page = await services.activity.listStatusChanges(restaurantId, _id, query);
+    return toCursorResponse(page, query, serializeStatusChange);
+  },
 
   updateOrderStatus: async ({ params, body, caller, services }) =>
     serializeOrder(await services.orders.changeStatus(caller, params.reference, body)),

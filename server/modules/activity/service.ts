@@ -7,9 +7,16 @@ export interface ActivityService {
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+  /** The entries that gave an order a status, its placement included, oldest first. */
+  listStatusChanges(
+    restaurantId: string,
+    orderId: string,
+    page: PageRequest,
+  ): Promise<CursorPage<ActivityEntry>>;
 }
 
-export const createActivityService = ({ list, listBySubject }: ActivityStore): ActivityService => ({
+export const createActivityService = ({
   list,
   listBySubject,
-});
+  listStatusChanges,
+}: ActivityStore): ActivityService => ({ list, listBySubject, listStatusChanges });

@@ -31,6 +31,12 @@ export interface ActivityStore {
   /** Finds which of the ids belong to entries. */
   findExisting(ids: string[]): Promise<Set<string>>;
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+  /** The entries that gave an order a status, its placement included, oldest first. */
+  listStatusChanges(
+    restaurantId: string,
+    orderId: string,
+    page: PageRequest,
+  ): Promise<CursorPage<ActivityEntry>>;
 
   /** The last number of a restaurant's sequence, or 0 before the first entry. A failover does not roll it back. */
   lastSequence(restaurantId: string): Promise<number>;
@@ -43,6 +49,11 @@ export interface ActivityStore {
 }
 
 const WITHOUT_PAYLOAD = { event: 0 };
+/** A payment that changes the status confirms the order. The entry of any other payment has no event. */
+const STATUS_CHANGES: Filter<ActivityDocument>[] = [
+  { action: { $in: ['order.placed', 'order.status_changed'] } },
+  { action: 'order.payment_recorded', 'event.type': 'order.confirmed' },
+];
 /** No caller waits for the feed. Under load, a restaurant's changes are written in groups this far apart. */
 const MIN_INTERVAL_MS = 100;
 const MAX_CACHED_RESTAURANTS = 10_000;
@@ -117,6 +128,11 @@ export function createActivityStore(activity: Collection<ActivityDocument>): Act
         .sort({ at: 1, _id: 1 })
         .project<ActivityEntry>(WITHOUT_PAYLOAD)
         .toArray(),
+
+    listStatusChanges: (restaurantId, orderId, page) => {
+      const query = { restaurantId, 'subject.id': orderId, $or: STATUS_CHANGES };
+      return paginate(activity, query, { at: 1, _id: 1 }, page, { projection: WITHOUT_PAYLOAD });
+    },
 
     lastSequence: restaurantId => lastSequence(restaurantId, 'majority'),
 

@@ -4,7 +4,7 @@ import type {
   OrderWithTimeline,
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
-import type { Order, WebhookEvent } from '../../../generated/public/types.ts';
+import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import {
   type ActivityDocument,
@@ -108,6 +108,17 @@ function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDoc
       reason: typeof reason === 'string' ? reason : '',
     },
   ];
+}
+
+/** The entry of a payment that confirms has the provider as its reason, which is none of a status. */
+export function serializeStatusChange({ at, actor, details }: ActivityDocument): OrderStatusChange {
+  const { status, reason } = details;
+  return {
+    status: String(status),
+    at: at.toISOString(),
+    reason: status === 'cancelled' && typeof reason === 'string' ? reason : '',
+    actorType: actor.type,
+  };
 }
 
 /** The log entry of an order's change, with its event if it has one. */
