@@ -73,8 +73,8 @@ export interface Orders {
    * @param query - The page and its size.
    * @param options - For this call only.
    *
-   * @throws {InvalidRequestError} The request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws {NotFoundError} There is no such resource, or it is not visible to the caller.
+   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
    * @example
    * ```ts
