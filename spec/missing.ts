@@ -40,12 +40,17 @@ const PLACES: Place[] = [
   },
   {
     files: '{server/modules/orders,spec/rules}/*.ts',
-    what: 'an `eventType` of the change that fires it',
+    what: 'the change that fires it: a status in order-status.ts, or an `eventType` in a service',
     names: listEvents,
   },
   {
-    files: 'server/web/dashboard/features/webhooks/{names.ts,endpoints/events-field.tsx}',
-    what: 'a name, and a group in the form of endpoints; then `npm run translate -w server/web`',
+    files: 'server/web/dashboard/features/webhooks/names.ts',
+    what: 'a name, in a group of the form of endpoints; then `npm run translate -w server/web`, and the Arabic text',
+    names: listEvents,
+  },
+  {
+    files: 'webhook-verifier/vectors.json',
+    what: 'a vector, made by `npm run vectors -w webhook-verifier` with OpenSSL',
     names: listEvents,
   },
 ];

@@ -6,18 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { checkPacked } from '../../test/helpers/packed.ts';
+import { compareWithRelease, measure } from '../../test/helpers/sizes.ts';
 import { buildPackage, folder } from './helpers/build.ts';
-import { ENTRIES, measure, readReleasedSizes } from './helpers/sizes.ts';
+import { MEASURED } from './helpers/sizes.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
 beforeAll(buildPackage);
-
-const released = await readReleasedSizes();
-/** What an entry may grow by before somebody has to look: `npm run release:version` takes the sizes of that moment. */
-const MAX_GROWTH = 1.1;
 
 // Both pack the package, which would build it anew under the tests that run beside this one.
 const env = { ...process.env, npm_config_ignore_scripts: 'true' };
@@ -41,18 +38,16 @@ test('the tarball is whole, and every entry but those for optional packages load
   await checkPacked(folder, ['./msw', './otel']);
 });
 
-test.each(Object.entries(ENTRIES))('%s is about as large as in the last release', async (entry, source) => {
-  const { gzipped } = await measure(source);
-  const last = released[entry]?.gzipped ?? 0;
-  const change = `${gzipped} bytes gzipped, ${(((gzipped - last) / last) * 100).toFixed(1)} % more than ${last} in the last release`;
-  expect(gzipped, `${entry} has ${change}`).toBeLessThanOrEqual(last * MAX_GROWTH);
+test.each(Object.keys(MEASURED.entries))('%s is about as large as in the last release', async entry => {
+  const { gzipped, largest, change } = await compareWithRelease(MEASURED, entry);
+  expect(gzipped, change).toBeLessThanOrEqual(largest);
 });
 
 test('a bundle holds only the functions it uses', async () => {
-  const all = await measure("export * from './dist/core.js'");
-  const one = await measure("export { createClient, getOrder } from './dist/core.js'");
+  const all = await measure(folder, "export * from './dist/core.js'");
+  const one = await measure(folder, "export { createClient, getOrder } from './dist/core.js'");
   expect(one.gzipped).toBeLessThan(all.gzipped - 500);
-  const guard = await measure("export { isApiError } from './dist/core.js'");
+  const guard = await measure(folder, "export { isApiError } from './dist/core.js'");
   expect(guard.gzipped).toBeLessThan(500);
 });
 

@@ -53,11 +53,12 @@ interface MediaType {
   examples?: Examples;
 }
 
-export type Examples = Record<string, { value: unknown }>;
+export type Examples = Record<string, { summary?: string; value: unknown }>;
 
 export interface Schema {
   $ref?: string;
   type?: string;
+  examples?: unknown[];
   maxLength?: number;
   items?: Schema;
   properties?: Record<string, Schema>;

@@ -110,6 +110,7 @@ const cases: Case[] = [
       'a model with an example': '@example(#{ name: "Soup" }) model Dish { name: string; }',
       'an HTTP response': 'model Gone { @statusCode statusCode: 410; }',
       'a template': 'model Page<T> { data: T[]; }',
+      'a webhook': '@extension("x-webhook", "dish.sold") @post op sold(): void;',
       'an operation with an example': '@opExample(#{ returnType: "Soup" }) op read(): string;',
       'an operation with an example besides those of its template': `
         @opExample(#{ returnType: "Soup" }) op Serve<T extends string>(): T;

@@ -6,9 +6,9 @@ import {
   type Program,
   paramMessage,
 } from '@typespec/compiler';
-import { isEndpoint, isHttpResponse, isNamed, isOurs } from './targets.ts';
+import { isCalledByClients, isHttpResponse, isNamed, isOurs } from './targets.ts';
 
-/** The reference documentation shows a believable example of everything. */
+/** The reference documentation shows a believable example of everything. A webhook has that of its event. */
 export const requireExample = createRule({
   name: 'require-example',
   severity: 'warning',
@@ -25,7 +25,7 @@ export const requireExample = createRule({
         reportDiagnostic({ target: model, format: { name: model.name } });
       },
       operation(operation) {
-        if (!isEndpoint(program, operation) || hasOwnExample(program, operation)) return;
+        if (!isCalledByClients(program, operation) || hasOwnExample(program, operation)) return;
         reportDiagnostic({ messageId: 'operation', target: operation, format: { name: operation.name } });
       },
     };

@@ -23,18 +23,15 @@ export function transition(from: string, to: string): Transition {
   return isFinal(from) ? 'conflict' : 'allowed';
 }
 
-/** Undefined for statuses that have no event. */
-export function getStatusEvent(status: OrderStatus): EventType | undefined {
-  switch (status) {
-    case 'confirmed':
-      return 'order.confirmed';
-    case 'ready':
-      return 'order.ready';
-    case 'completed':
-      return 'order.completed';
-    case 'cancelled':
-      return 'order.cancelled';
-    default:
-      return undefined;
-  }
-}
+/** The event that each status fires. */
+const STATUS_EVENTS: Record<OrderStatus, EventType | undefined> = {
+  pending: undefined,
+  confirmed: 'order.confirmed',
+  preparing: undefined,
+  ready: 'order.ready',
+  delivering: undefined,
+  completed: 'order.completed',
+  cancelled: 'order.cancelled',
+};
+
+export const getStatusEvent = (status: OrderStatus): EventType | undefined => STATUS_EVENTS[status];

@@ -1,18 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
+import { FINAL_STATUSES, getStatusEvent } from '../../spec/rules/order-status.ts';
 import { pendingEffectsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
 const OPEN = ['pending', 'confirmed', 'preparing', 'ready', 'delivering'] as const;
 const TARGETS = ['confirmed', 'preparing', 'ready', 'delivering', 'completed', 'cancelled'] as const;
-const ANNOUNCED: Record<string, string> = {
-  confirmed: 'order.confirmed',
-  ready: 'order.ready',
-  completed: 'order.completed',
-  cancelled: 'order.cancelled',
-};
 
 const it = test
   .extend('client', { scope: 'file' }, ({ service, restaurant }) =>
@@ -41,7 +35,7 @@ const it = test
 describe('States and transitions', () => {
   for (const from of OPEN) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`moves an order from ${from} to ${to}, logs it and announces ${ANNOUNCED[to] ?? 'nothing'}`, async ({
+      it(`moves an order from ${from} to ${to}, logs it and announces ${getStatusEvent(to) ?? 'nothing'}`, async ({
         restaurant,
         change,
         effects,
@@ -60,7 +54,7 @@ describe('States and transitions', () => {
             details: { status: to },
           },
         ]);
-        expect(events.map(({ type }) => type)).toEqual(ANNOUNCED[to] ? [ANNOUNCED[to]] : []);
+        expect(events.map(({ type }) => type)).toEqual([getStatusEvent(to) ?? []].flat());
         expect(pending).toEqual([]);
       });
     }

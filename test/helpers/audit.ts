@@ -3,6 +3,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { expect } from 'vitest';
 import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
+import { FINAL_STATUSES, getStatusEvent, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
 import { findEvents } from './events.ts';
 
 /** The note of movements that the traffic records, which distinguishes them from those of orders. */
@@ -73,20 +74,21 @@ export async function auditEvents(collections: Collections, endpointId: string):
     ...events.map(({ orderId }) => orderId),
   ]);
   for (const { action, subject, details } of changes.filter(({ subject }) => published.has(subject.id))) {
-    const type =
-      action === 'order.placed'
-        ? 'order.created'
-        : action === 'order.refunded'
-          ? action
-          : action === 'order.payment_started'
-            ? undefined
-            : `order.${details.status}`;
+    const type = getEventType(action, details.status);
     if (type) expected[`${type} ${subject.id}`] = (expected[`${type} ${subject.id}`] ?? 0) + 1;
   }
   const found: Record<string, number> = {};
   for (const { type, orderId } of events)
     found[`${type} ${orderId}`] = (found[`${type} ${orderId}`] ?? 0) + 1;
   expect(found).toEqual(expected);
+}
+
+function getEventType(action: string, status: unknown): string | undefined {
+  if (action === 'order.placed') return 'order.created';
+  if (action === 'order.refunded') return action;
+  // A payment that confirms the order fires the event of its status.
+  const reached = [...OPEN_STATUSES, ...FINAL_STATUSES].find(known => known === status);
+  return action === 'order.payment_started' || !reached ? undefined : getStatusEvent(reached);
 }
 
 /** Balances are what the movements add up to, each place in the ledger is taken once, and orders took their recipes. */

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, expectTypeOf, it } from 'vitest';
+import dashboard from '../../generated/dashboard/openapi.json' with { type: 'json' };
 import contract from '../../generated/public/openapi.json' with { type: 'json' };
 import type * as api from '../../generated/public/types.ts';
 import { renderOutputs } from '../generation/outputs.ts';
 import type { WebhookEventOf } from '../src/generated/events.ts';
 import type { KnownWebhookEvent, UnknownWebhookEvent, WebhookEvent } from '../src/index.ts';
+import { verifyWebhook } from '../src/index.ts';
 import { sampleEvent, sampleTypes } from '../src/testing.ts';
 
 it('src/generated/ is what the contract generates', async () => {
@@ -25,6 +27,21 @@ it("every sample is the contract's example, a fresh copy each time", () => {
     expect(sampleEvent(type as api.KnownWebhookEventType)).toEqual(example?.value);
   }
   expect(() => sampleEvent('order.split' as 'order.ready')).toThrow(RangeError);
+});
+
+it("the headers in the contract's examples verify with the secret in its examples", async () => {
+  const secret = dashboard.components.schemas.WebhookEndpointSecret.examples[0]?.secret ?? '';
+  for (const [type, { post }] of Object.entries(contract.webhooks)) {
+    const [example] = Object.values(post.requestBody.content['application/json'].examples);
+    const headers = new Headers(
+      post.parameters.map(({ name, examples }) => [name, Object.values(examples)[0]?.value ?? '']),
+    );
+    const payload = JSON.stringify(example?.value);
+    const now = Number(headers.get('webhook-timestamp')) * 1000;
+    expect(await verifyWebhook({ payload, headers, secret, now }), type).toEqual(example?.value);
+    headers.delete('x-service-signature');
+    expect(await verifyWebhook({ payload, headers, secret, now }), type).toEqual(example?.value);
+  }
 });
 
 it("the types are the contract's", () => {

@@ -1,4 +1,4 @@
-import { sampleEvent } from '../src/testing.ts';
+import { sampleEvent, sampleTypes } from '../src/testing.ts';
 import { type Payload, payloadBytes, type Vector } from './vector.ts';
 
 /** HMAC-SHA256 in lowercase hexadecimal, by whatever implementation the caller has. */
@@ -62,7 +62,9 @@ export function makeVectors(hmac: Hmac): Vector[] {
 
   return [
     vector('a valid event', null),
-    vector('another type', null, { payload: text(JSON.stringify(sampleEvent('order.refunded'))) }),
+    ...sampleTypes.map(type =>
+      vector(`an event of the type ${type}`, null, { payload: text(JSON.stringify(sampleEvent(type))) }),
+    ),
     vector('a type that is not known yet', null, {
       payload: text(json.replace('order.confirmed', 'order.split')),
     }),

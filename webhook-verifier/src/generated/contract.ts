@@ -6,5 +6,5 @@ export const standardTimestampHeader = 'webhook-timestamp';
 export const standardSignatureHeader = 'webhook-signature';
 export const eventHeader = 'X-Service-Event';
 export const deliveryHeader = 'X-Service-Delivery';
-export const sampleDelivery = 'dlv_019ced9586127630a3b16aec15bb2e6e';
+export const sampleDelivery = 'dlv_019ced95860875c8843069f6b5571201';
 export const signatureToleranceSeconds = 300;

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsdown';
+import type { MeasuredPackage } from '../../../test/helpers/sizes.ts';
 
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is measured: the core entry as a bundle that uses all of it. */
+export const MEASURED: MeasuredPackage = {
+  folder: packageFolder.replace(/\/$/, ''),
+  entries: { '.': "export * from './dist/esm/index.js'" },
+};
 
 /** Bundles one file of the package, with everything it imports: into a script with `globalName`, or a module. */
 export async function bundle(file: string, globalName?: string): Promise<string> {

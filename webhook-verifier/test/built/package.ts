@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { checkPacked } from '../../../test/helpers/packed.ts';
-import { bundle, packageFolder } from './bundle.ts';
+import { compareWithRelease } from '../../../test/helpers/sizes.ts';
+import { MEASURED, packageFolder } from './bundle.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -37,9 +37,13 @@ export function describePackage(): void {
     it('is whole, and every entry loads in a new project, in every runtime', () =>
       checkPacked(packageFolder.replace(/\/$/, '')));
 
-    it('has a core entry of at most 2.5 kB gzipped', async () => {
-      expect(gzipSync(await bundle('dist/esm/index.js'), { level: 9 }).length).toBeLessThanOrEqual(2_500);
-    });
+    it.each(Object.keys(MEASURED.entries))(
+      'has an entry %s about as large as in the last release',
+      async entry => {
+        const { gzipped, largest, change } = await compareWithRelease(MEASURED, entry);
+        expect(gzipped, change).toBeLessThanOrEqual(largest);
+      },
+    );
 
     describe.each(['esm', 'cjs'])('as %s', format => {
       const dist = join(packageFolder, 'dist', format);

@@ -37,6 +37,22 @@ export const PAYMENT_STATUSES = {
   refunded: msg`Refunded`,
 } as const satisfies Record<Schemas['KnownPaymentStatus'], MessageDescriptor>;
 
+/** What can still happen to the money of an order. */
+const PAYMENT_STAGES = {
+  unpaid: 'awaited',
+  pending: 'awaited',
+  failed: 'awaited',
+  paid: 'received',
+  partially_refunded: 'received',
+  refunded: 'returned',
+} as const satisfies Record<Schemas['KnownPaymentStatus'], string>;
+
+type Payable = { paymentStatus: Schemas['KnownPaymentStatus'] };
+
+export const awaitsPayment = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paymentStatus] === 'awaited';
+
+export const isRefundable = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paymentStatus] === 'received';
+
 /** The usual next status; undefined for a final one. */
 export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
   switch (status) {
@@ -50,7 +66,8 @@ export function nextStatus(status: OrderStatus, type: OrderType): Schemas['Targe
       return type === 'delivery' ? 'delivering' : 'completed';
     case 'delivering':
       return 'completed';
-    default:
+    case 'completed':
+    case 'cancelled':
       return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
@@ -23,6 +23,11 @@ type Shown =
   | { type: 'basket'; isRefused: boolean }
   | { type: 'checkout' }
   | undefined;
+
+const CLOSED_TEXTS: Record<Exclude<Menu['branch']['status'], 'open'>, ReactNode> = {
+  paused: <Trans>The kitchen is not taking orders right now. Please check back soon.</Trans>,
+  closed: <Trans>Closed at the moment. You can look at the menu.</Trans>,
+};
 
 /** The menu of a branch. */
 export function MenuPage({ place }: { place: Place }) {
@@ -59,11 +64,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       </header>
       {branch.status !== 'open' && (
         <p className={classes.closed} role="status">
-          {branch.status === 'paused' ? (
-            <Trans>The kitchen is not taking orders right now. Please check back soon.</Trans>
-          ) : (
-            <Trans>Closed at the moment. You can look at the menu.</Trans>
-          )}
+          {CLOSED_TEXTS[branch.status]}
         </p>
       )}
       <OpenOrders place={place} />

@@ -3,6 +3,7 @@ import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { awaitsPayment } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './tracking.module.css';
 import { GUEST_ORDER_PATH } from './use-guest-order.ts';
@@ -23,7 +24,7 @@ export function Payment({ order, token }: Props) {
   const amount = formatMoney(order.total, order.currency);
   if (order.status === 'cancelled' || Number(order.total) === 0) return null;
   if (order.paymentStatus === 'paid') return <p className={classes.paid}>{t`Paid: ${amount}`}</p>;
-  if (!['unpaid', 'pending', 'failed'].includes(order.paymentStatus)) return null;
+  if (!awaitsPayment(order)) return null;
   if (!order.onlinePayment) return <p>{t`You pay at the restaurant.`}</p>;
   const error = start.error ?? finish.error;
   const end = (outcome: Schemas['PaymentOutcome']) =>

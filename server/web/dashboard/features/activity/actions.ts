@@ -1,13 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
 
-/** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */
-export const ACTIONS: Record<string, MessageDescriptor> = {
+const ORDER_ACTIONS = {
   'order.placed': msg`Placed the order`,
   'order.status_changed': msg`Moved the order`,
   'order.payment_started': msg`Started the payment of the order`,
   'order.payment_recorded': msg`Recorded the payment of the order`,
   'order.refunded': msg`Refunded the order`,
+} as const satisfies Record<Schemas['OrderAction'], MessageDescriptor>;
+
+/** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */
+export const ACTIONS: Record<string, MessageDescriptor> = {
+  ...ORDER_ACTIONS,
   'branch.created': msg`Added the branch`,
   'branch.updated': msg`Changed the branch`,
   'branch.status_changed': msg`Changed the status of`,

@@ -4,7 +4,10 @@ import { ExternalLink, Pencil } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { joinParts } from '../../../shared/i18n/formats.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { useHasRole, useSession } from '../../../shared/session/session.ts';
+
+type Status = Schemas['KnownBranchStatus'];
 
 export function BranchCard({ branch, onEdit }: { branch: Schemas['Branch']; onEdit?: () => void }) {
   const { t } = useLingui();
@@ -40,23 +43,19 @@ function BranchStatusControl({ branch }: { branch: Schemas['Branch'] }) {
   const setStatus = api.useMutation('put', '/dashboard/api/branches/{branchId}/status', {
     meta: { done: t`Status of ${branch.name} changed`, changes: ['/dashboard/api/branches'] },
   });
-  const statuses = [
-    { value: 'open', label: t`Open` },
-    { value: 'paused', label: t`Paused` },
-    { value: 'closed', label: t`Closed` },
-  ] as const;
+  const statuses: Record<Status, string> = { open: t`Open`, paused: t`Paused`, closed: t`Closed` };
   const status = setStatus.isPending ? setStatus.variables.body.status : branch.status;
   return (
     <SegmentedControl
       aria-label={t`Status of ${branch.name}`}
-      data={[...statuses]}
+      data={keysOf(statuses).map(value => ({ value, label: statuses[value] }))}
       value={status}
       color={status === 'open' ? 'herb' : 'orange'}
       disabled={!mayChange}
       onChange={value =>
         setStatus.mutate({
           params: { path: { branchId: branch.id } },
-          body: { status: value as (typeof statuses)[number]['value'] },
+          body: { status: value },
         })
       }
     />

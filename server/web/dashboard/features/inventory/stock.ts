@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatNumber } from '../../../shared/i18n/formats.ts';
@@ -12,7 +13,11 @@ export const formatQuantity = (quantity: string | number) => formatNumber(Number
 export const formatChange = (quantity: string | number) =>
   formatNumber(Number(quantity), { ...DIGITS, signDisplay: 'exceptZero' });
 
-export const STATUSES = { ok: msg`OK`, low: msg`Low`, negative: msg`Below zero` };
+export const STATUSES = {
+  ok: msg`OK`,
+  low: msg`Low`,
+  negative: msg`Below zero`,
+} as const satisfies Record<Schemas['StockStatus'], MessageDescriptor>;
 
 export const MOVEMENTS = {
   purchase: msg`Purchase`,
@@ -21,7 +26,7 @@ export const MOVEMENTS = {
   adjustment: msg`Adjustment`,
   order_confirmed: msg`Order confirmed`,
   order_cancelled: msg`Order cancelled`,
-};
+} as const satisfies Record<Schemas['InventoryMovementType'], MessageDescriptor>;
 
 /** The items that are low at a branch, or at any, and whose names contain every searched word. */
 export function filterStock(

@@ -1,18 +1,33 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 
 export type EventType = Schemas['KnownWebhookEventType'];
 
 /** In the order in which they usually happen to an order. */
-export const EVENT_TYPES = {
+const PROGRESS = {
   'order.created': msg`Order placed`,
   'order.confirmed': msg`Order confirmed`,
   'order.ready': msg`Order ready`,
   'order.completed': msg`Order completed`,
+} satisfies Partial<Record<EventType, MessageDescriptor>>;
+
+const REVERSALS = {
   'order.cancelled': msg`Order cancelled`,
   'order.refunded': msg`Order refunded`,
-} as const satisfies Record<EventType, MessageDescriptor>;
+} satisfies Partial<Record<EventType, MessageDescriptor>>;
+
+export const EVENT_TYPES = { ...PROGRESS, ...REVERSALS } as const satisfies Record<
+  EventType,
+  MessageDescriptor
+>;
+
+/** The groups in which the form of endpoints shows the events. */
+export const EVENT_GROUPS = [
+  { name: msg`An order on its way`, types: keysOf(PROGRESS) },
+  { name: msg`Taken back`, types: keysOf(REVERSALS) },
+];
 
 export const DELIVERY_STATUSES = {
   pending: msg`Waiting`,

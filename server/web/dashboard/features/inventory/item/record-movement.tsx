@@ -32,17 +32,11 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const { type, quantity } = form.values;
-  const kinds: { value: Kind; label: string }[] = [
-    { value: 'purchase', label: t`Purchase` },
-    { value: 'waste', label: t`Waste` },
-    { value: 'count', label: t`Count` },
-    { value: 'adjustment', label: t`Adjustment` },
-  ];
-  const questions: Record<Kind, string> = {
-    purchase: t`How much came in`,
-    waste: t`How much was thrown away`,
-    count: t`How much there is`,
-    adjustment: t`More (+) or less (−)`,
+  const kinds: Record<Kind, { label: string; question: string }> = {
+    purchase: { label: t`Purchase`, question: t`How much came in` },
+    waste: { label: t`Waste`, question: t`How much was thrown away` },
+    count: { label: t`Count`, question: t`How much there is` },
+    adjustment: { label: t`Adjustment`, question: t`More (+) or less (−)` },
   };
   const balanceOf = ({ balances }: StockItem) =>
     balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';
@@ -59,7 +53,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
           <SegmentedControl
             aria-label={t`What happened`}
             fullWidth
-            data={kinds}
+            data={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
             {...form.getInputProps('type')}
           />
           {branches.length > 1 && (
@@ -70,7 +64,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
             />
           )}
           <NumberInput
-            label={questions[type]}
+            label={kinds[type].question}
             suffix={` ${item.unit}`}
             decimalScale={3}
             min={type === 'adjustment' ? undefined : 0}

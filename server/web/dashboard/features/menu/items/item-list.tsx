@@ -34,16 +34,17 @@ export function ItemList({ search, category, addButton, onPage }: Props) {
     { params: { query } },
     { placeholderData: keepPreviousData, refetchInterval: FRESH_MS },
   );
-  if (category && category.source !== 'manual')
+  if (category && category.source !== 'manual') {
+    const texts: Record<typeof category.source, ReactNode> = {
+      offers: <Trans>Guests see up to {category.itemLimit} items that are on offer.</Trans>,
+      best_sellers: <Trans>Guests see the {category.itemLimit} items that sell best.</Trans>,
+    };
     return (
       <EmptyState icon={Sparkles} title={t`This category fills itself`}>
-        {category.source === 'offers' ? (
-          <Trans>Guests see up to {category.itemLimit} items that are on offer.</Trans>
-        ) : (
-          <Trans>Guests see the {category.itemLimit} items that sell best.</Trans>
-        )}
+        {texts[category.source]}
       </EmptyState>
     );
+  }
   return (
     <>
       <Loaded query={items}>

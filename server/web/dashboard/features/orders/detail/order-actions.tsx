@@ -5,7 +5,7 @@ import { lazy, useState } from 'react';
 import { isFinal } from '../../../../../../spec/rules/order-status.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { keysOf } from '../../../../shared/keys-of.ts';
-import { STATUSES } from '../../../../shared/orders/statuses.ts';
+import { awaitsPayment, isRefundable, STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -34,18 +34,17 @@ export function OrderActions({ order }: { order: Order }) {
   const mayRefund = useHasRole('manager');
   const { move } = useMoveOrder(order.id);
   const isOpen = !isFinal(order.status);
-  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentStatus);
   const targets = TARGETS.filter(status => status !== order.status);
   const close = () => setForm(undefined);
   return (
     <Group gap="sm" className={classes.screen}>
       <AdvanceButton order={order} size="sm" variant="filled" />
-      {['unpaid', 'failed', 'pending'].includes(order.paymentStatus) && order.status !== 'cancelled' && (
+      {awaitsPayment(order) && order.status !== 'cancelled' && (
         <Button variant="default" onClick={() => setForm('payment')}>
           <Trans>Record a payment</Trans>
         </Button>
       )}
-      {isPaid && mayRefund && (
+      {isRefundable(order) && mayRefund && (
         <Button variant="default" onClick={() => setForm('refund')}>
           <Trans>Refund</Trans>
         </Button>

@@ -4,10 +4,11 @@ import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
 import { OrderSection } from './order-section.tsx';
+import { REFUND_SOURCES } from './refund-sources.ts';
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { currency, refunds } = order;
   const rows: [string, string][] = [
     [t`Subtotal`, order.subtotal],
@@ -36,7 +37,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs" className={classes.screen}>
           {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
-          {source === 'gateway' ? t`to the card` : t`by hand`} · {joinParts([actor, reason])}
+          {i18n._(REFUND_SOURCES[source].text)} · {joinParts([actor, reason])}
         </Text>
       ))}
     </OrderSection>

@@ -4,24 +4,22 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '../../../../../../generated/currencies.ts';
 import { api } from '../../../../shared/api/api.ts';
-import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { Order } from './order.ts';
-
-type Source = Schemas['KnownRefundSource'];
+import { REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
 
 type Values = {
   /** Mantine reports an amount that ends in 0 as text while it is typed. */
   amount: number | string;
-  source: Source;
+  source: RefundSource;
   reason: string;
 };
 
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   // The state when the form was opened: see idempotencyKeyOf.
   const [{ id, number, currency, total, refundedTotal }] = useState(order);
   const digits = CURRENCY_DIGITS[currency] ?? 2;
@@ -60,10 +58,10 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
           />
           <SegmentedControl
             aria-label={t`How it is given back`}
-            data={[
-              { value: 'gateway', label: t`To the card` },
-              { value: 'manual', label: t`By hand` },
-            ]}
+            data={Object.entries(REFUND_SOURCES).map(([value, { choice }]) => ({
+              value,
+              label: i18n._(choice),
+            }))}
             {...form.getInputProps('source')}
           />
           <TextInput label={t`Reason`} maxLength={500} {...form.getInputProps('reason')} />

@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+
+export type RefundSource = Schemas['KnownRefundSource'];
+
+/** How a refund is given back: as a choice, and within a line about a refund. */
+export const REFUND_SOURCES = {
+  gateway: { choice: msg`To the card`, text: msg`to the card` },
+  manual: { choice: msg`By hand`, text: msg`by hand` },
+} as const satisfies Record<RefundSource, { choice: MessageDescriptor; text: MessageDescriptor }>;
