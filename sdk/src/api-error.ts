@@ -27,16 +27,16 @@ export function buildApiError(
   const values: ApiErrorValues = {
     status,
     code: typeof code === 'string' ? code : `http_${status}`,
-    message: `${what} (${status} to ${operation.method} ${operation.path}${request})`,
     fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     requestId,
     rateLimit: readRateLimit(headers),
     headers,
     body: typeof body === 'string' ? firstBytes(body) : body,
     retryAfterSeconds: readRetryAfter(headers, now),
-    retryHint: wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined,
   };
-  return new (errorClasses.get(values.code) ?? ApiError)(values);
+  const message = `${what} (${status} to ${operation.method} ${operation.path}${request})`;
+  const retryHint = wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined;
+  return new (errorClasses.get(values.code) ?? ApiError)(message, retryHint, values);
 }
 
 function firstBytes(text: string): string | undefined {
