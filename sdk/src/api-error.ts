@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorValues } from './errors/api.ts';
-import { errorClasses } from './generated/errors.ts';
+import { errorClasses } from './generated/error-classes.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';

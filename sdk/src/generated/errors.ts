@@ -61,18 +61,3 @@ export class UnavailableError extends ApiError {
   override readonly name = 'UnavailableError';
   declare readonly code: 'unavailable';
 }
-
-export const errorClasses: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
-    invalid_request: InvalidRequestError,
-    unauthorized: UnauthorizedError,
-    key_inactive: KeyInactiveError,
-    forbidden: ForbiddenError,
-    not_found: NotFoundError,
-    method_not_allowed: MethodNotAllowedError,
-    conflict: ConflictError,
-    rate_limited: RateLimitedError,
-    internal_error: InternalError,
-    unavailable: UnavailableError,
-  }),
-);
