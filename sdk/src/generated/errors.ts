@@ -2,7 +2,7 @@
 
 import { ApiError } from '../errors/api.ts';
 
-/** `invalid_request`, status 400 or 413: the request is malformed, holds a value the endpoint does not accept, or is too large. */
+/** `invalid_request`, status 400 or 413: the request is malformed, too large, or holds values that are not accepted. `fields` names them all. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
   declare readonly code: 'invalid_request';
