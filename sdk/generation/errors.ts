@@ -1,6 +1,6 @@
 export type ErrorCodes = { enum: string[]; 'x-enum-descriptions': Record<string, string> };
 
-/** A class for each code of an error, and the classes by their code. */
+/** A class for each code of an error. */
 export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions }: ErrorCodes): string {
   const classes = codes.map(code => {
     const description = descriptions[code];
@@ -14,12 +14,17 @@ export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions 
       '}\n',
     ].join('\n');
   });
+  return ["import { ApiError } from '../errors/api.ts';\n", ...classes].join('\n');
+}
+
+/** The classes by their code. */
+export function renderErrorClasses({ enum: codes }: ErrorCodes): string {
   return [
-    "import { ApiError } from '../errors/api.ts';\n",
-    ...classes,
+    "import type { ApiError } from '../errors/api.ts';",
+    "import * as errors from './errors.ts';\n",
     'export const errorClasses: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(',
     '  /* @__PURE__ */ Object.entries({',
-    ...codes.map(code => `    ${code}: ${className(code)},`),
+    ...codes.map(code => `    ${code}: errors.${className(code)},`),
     '  }),\n);\n',
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import {
   readContract,
   takesKey,
 } from './contract.ts';
-import { renderErrors } from './errors.ts';
+import { renderErrorClasses, renderErrors } from './errors.ts';
 import { formatSource } from './format.ts';
 import { readMethods } from './methods.ts';
 import { renderMock, resolveRequest } from './mock.ts';
@@ -34,6 +34,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['version.ts', notice + (await renderVersion())],
     ['limits.ts', notice + renderLimits(contract)],
     ['errors.ts', notice + renderErrors(contract.components.schemas.KnownErrorCode)],
+    ['error-classes.ts', notice + renderErrorClasses(contract.components.schemas.KnownErrorCode)],
     ['mock.ts', notice + renderMock(contract, found)],
     ['validators.d.ts', notice + VALIDATOR_TYPES],
     ['validators.js', notice + (await renderValidators(resolved))],

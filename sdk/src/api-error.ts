@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorValues } from './errors/api.ts';
-import { errorClasses } from './generated/errors.ts';
+import { errorClasses } from './generated/error-classes.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
@@ -27,16 +27,16 @@ export function buildApiError(
   const values: ApiErrorValues = {
     status,
     code: typeof code === 'string' ? code : `http_${status}`,
-    message: `${what} (${status} to ${operation.method} ${operation.path}${request})`,
     fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     requestId,
     rateLimit: readRateLimit(headers),
     headers,
     body: typeof body === 'string' ? firstBytes(body) : body,
     retryAfterSeconds: readRetryAfter(headers, now),
-    retryHint: wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined,
   };
-  return new (errorClasses.get(values.code) ?? ApiError)(values);
+  const message = `${what} (${status} to ${operation.method} ${operation.path}${request})`;
+  const retryHint = wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined;
+  return new (errorClasses.get(values.code) ?? ApiError)(message, retryHint, values);
 }
 
 function firstBytes(text: string): string | undefined {

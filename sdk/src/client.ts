@@ -18,10 +18,6 @@ import { type Client, createClient } from './transport.ts';
  * ```
  */
 export class RestaurantOrdering extends Methods implements Client {
-  /**
-   * The client of openapi-fetch beneath, for what has no method. It answers with `{ data, error, response }` and does
-   * not throw for an error of the service; timeouts, retries and pacing are the same.
-   */
   readonly raw: Client['raw'];
   /** @internal */
   readonly send: Client['send'];

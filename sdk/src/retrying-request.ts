@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { LONGEST_TIMER_MS, startDeadline } from './deadline.ts';
 import { isRestaurantOrderingError } from './errors/base.ts';
 import { isAbortError, TimeoutError } from './errors/transport.ts';
-import type { AttemptEnd, CallLimits, Failure, Settings } from './options.ts';
+import type { AttemptEnd, Failure } from './options.ts';
 import type { Pacer } from './pacer.ts';
 import {
   isRetryableResponse,
@@ -12,6 +12,7 @@ import {
   pauseBefore,
   readRetryAfter,
 } from './retry.ts';
+import type { CallLimits, Settings } from './settings.ts';
 
 export type RetryingRequest = Attempt &
   CallLimits & {

@@ -4,43 +4,12 @@ export type { ApiPromise, WithResponse } from './api-promise.ts';
 export type { Clock } from './clock.ts';
 export { ApiError, isApiError } from './errors/api.ts';
 export { isRestaurantOrderingError, RestaurantOrderingError } from './errors/base.ts';
-export {
-  AbortError,
-  ConnectionError,
-  InvalidResponseError,
-  isAbortError,
-  isConnectionError,
-  isInvalidResponseError,
-  isTimeoutError,
-  TimeoutError,
-} from './errors/transport.ts';
-export {
-  ConflictError,
-  ForbiddenError,
-  InternalError,
-  InvalidRequestError,
-  KeyInactiveError,
-  MethodNotAllowedError,
-  NotFoundError,
-  RateLimitedError,
-  UnauthorizedError,
-  UnavailableError,
-} from './generated/errors.ts';
+export * from './errors/transport.ts';
+export * from './generated/errors.ts';
 export type * from './generated/types.ts';
 export type { List, Page } from './list.ts';
 export type { OperationId } from './operation.ts';
-export type {
-  AttemptEnd,
-  AttemptStart,
-  CallOptions,
-  ClientOptions,
-  Failure,
-  Fetch,
-  Hooks,
-  KeyedCallOptions,
-  LogDetails,
-  Logger,
-} from './options.ts';
+export type * from './options.ts';
 export { createPacer, type Pacer } from './pacer.ts';
 export type { RateLimit } from './rate-limit.ts';
 export type { Client } from './transport.ts';

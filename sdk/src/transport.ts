@@ -8,9 +8,10 @@ import { everyOperation } from './generated/operations.ts';
 import type { paths } from './generated/types.ts';
 import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
-import { type ClientOptions, type KeyedCallOptions, readLimits, readOptions } from './options.ts';
+import type { ClientOptions, KeyedCallOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
 import { createRetryingRequest, type Progress } from './retrying-request.ts';
+import { readLimits, readOptions } from './settings.ts';
 import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */

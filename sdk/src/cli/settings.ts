@@ -27,38 +27,35 @@ Keys and secrets come from the environment, where other users of the machine can
 Exits with 0 when all went well, else with 1.`;
 
 export type Env = Record<string, string | undefined>;
-export type Options = { positionals: string[]; values: Partial<Record<string, string | boolean>> };
+export type Options = ReturnType<typeof readOptions>['values'];
 
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const SECRET_OPTIONS = /^--(secret|password|key|api-key)(=|$)/;
 
-export function readOptions(args: string[]): Options {
+export function readOptions(args: string[]) {
   if (args.some(arg => SECRET_OPTIONS.test(arg))) {
     throw new Error(
       'Keys and secrets are not options: set API_KEY, WEBHOOK_SECRET or DASHBOARD_PASSWORD in the environment.',
     );
   }
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  return parseArgs({
     args,
     allowPositionals: true,
     options: {
-      ...{ url: text, server: text, events: text, type: text, interval: text, email: text },
+      url: { type: 'string' },
+      server: { type: 'string' },
+      events: { type: 'string' },
+      type: { type: 'string', default: 'order.created' },
+      interval: { type: 'string', default: '5' },
+      email: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  return { values, positionals };
 }
 
-export function readText({ values }: Options, name: string): string | undefined {
-  const value = values[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-export function readUrl(options: Options, name: string, fallback?: string): URL {
-  const text = readText(options, name) ?? fallback;
-  if (text === undefined) throw new Error(`--${name} is missing.\n\n${USAGE}`);
+export function readUrl(name: string, text: string | undefined): URL {
+  if (!text) throw new Error(`--${name} is missing.\n\n${USAGE}`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);
@@ -66,11 +63,11 @@ export function readUrl(options: Options, name: string, fallback?: string): URL 
 
 /** Without a slash at its end. */
 export const readServer = (options: Options, env: Env): string =>
-  readUrl(options, 'server', env.API_URL || DEFAULT_SERVER).href.replace(/\/$/, '');
+  readUrl('server', options.server || env.API_URL || DEFAULT_SERVER).href.replace(/\/$/, '');
 
-function readTypes(options: Options): Set<string> | undefined {
-  const text = readText(options, 'events');
-  if (text === undefined) return undefined;
+/** The event types to forward; undefined for all. */
+function readTypes(text: string | undefined): Set<string> | undefined {
+  if (!text) return undefined;
   const types = text.split(',').map(type => type.trim());
   const unknown = types.filter(type => !sampleTypes.some(known => known === type));
   if (unknown.length === 0) return new Set(types);
@@ -86,31 +83,18 @@ export function requireEnv(env: Env, name: string): string {
 /** One like those of the service, for a session. */
 const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-export type ListenSettings = {
-  url: string;
-  /** Without a slash at its end. */
-  server: string;
-  email: string;
-  password: string;
-  secret: string;
-  /** The event types to forward; undefined for all. */
-  events: Set<string> | undefined;
-};
+export type ListenSettings = Awaited<ReturnType<typeof readListenSettings>>;
 
-export async function readListenSettings(options: Options, env: Env): Promise<ListenSettings> {
-  const url = readUrl(options, 'url').href;
+export async function readListenSettings(options: Options, env: Env) {
+  const url = readUrl('url', options.url).href;
   const server = readServer(options, env);
-  const events = readTypes(options);
+  const events = readTypes(options.events);
   const secret = env.WEBHOOK_SECRET || generateSecret();
   return { url, server, events, secret, ...(await readCredentials(options, server, env)) };
 }
 
-async function readCredentials(
-  options: Options,
-  server: string,
-  env: Env,
-): Promise<{ email: string; password: string }> {
-  const [email, password] = [readText(options, 'email') ?? env.DASHBOARD_EMAIL, env.DASHBOARD_PASSWORD];
+async function readCredentials(options: Options, server: string, env: Env) {
+  const [email, password] = [options.email || env.DASHBOARD_EMAIL, env.DASHBOARD_PASSWORD];
   if (email && password) return { email, password };
   const demo = await readDemo(env.DATA_DIR || '.data');
   if (demo.apiBaseUrl === server && demo.dashboardEmail && demo.dashboardPassword)

@@ -2,18 +2,8 @@ import type { ErrorCode, FieldError } from '../generated/types.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
-export type ApiErrorValues = {
-  status: number;
-  code: string;
-  message: string;
-  fields: FieldError[];
-  requestId: string | undefined;
-  rateLimit: RateLimit | undefined;
-  headers: Headers;
-  body: unknown;
-  retryAfterSeconds: number | undefined;
-  retryHint: string | undefined;
-};
+/** What the response said, beside its message. */
+export type ApiErrorValues = Omit<ApiError, keyof RestaurantOrderingError> & { code: string };
 
 /**
  * The service answered with an error, also to the last retry. There is a subclass for each code; a code that this version does not know is an
@@ -34,31 +24,24 @@ export class ApiError extends RestaurantOrderingError {
   /** What went wrong, for programs. `http_<status>` when the response is not the service's own, such as a proxy's page. */
   declare readonly code: ErrorCode;
   /** The HTTP status. */
-  readonly status: number;
+  declare readonly status: number;
   /** Every invalid field of an invalid request; empty otherwise. */
-  readonly fields: readonly FieldError[];
+  declare readonly fields: readonly FieldError[];
   /** Identifies the request; quote it when you report a problem. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** The key's rate limit; absent when the response did not say. */
-  readonly rateLimit: RateLimit | undefined;
+  declare readonly rateLimit: RateLimit | undefined;
   /** The headers of the response. */
-  readonly headers: Headers;
+  declare readonly headers: Headers;
   /** The parsed JSON of the response, or the first 500 bytes of what is not JSON; absent when it was empty. */
-  readonly body: unknown;
+  declare readonly body: unknown;
   /** When to come back, in seconds from now, as `Retry-After` said; absent when it did not. */
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
   /** @internal */
-  constructor(values: ApiErrorValues) {
-    const { code, message, retryHint, status, fields, requestId, rateLimit } = values;
-    super(code, message, { retryHint });
-    this.status = status;
-    this.fields = fields;
-    this.requestId = requestId;
-    this.rateLimit = rateLimit;
-    this.headers = values.headers;
-    this.body = values.body;
-    this.retryAfterSeconds = values.retryAfterSeconds;
+  constructor(message: string, retryHint: string | undefined, values: ApiErrorValues) {
+    super(message, { retryHint });
+    Object.assign(this, values);
   }
 
   /** @internal */

@@ -10,7 +10,7 @@ export class RestaurantOrderingError extends Error {
   /** The name of the class. */
   override readonly name: string = 'RestaurantOrderingError';
   /** A stable code for programs. */
-  readonly code: string;
+  declare readonly code: string;
   /**
    * Whether the service may have carried out a call that is not idempotent. The error's message says what to check
    * before you repeat such a call. Always false for idempotent operations.
@@ -18,16 +18,15 @@ export class RestaurantOrderingError extends Error {
   readonly mayHaveBeenApplied: boolean;
 
   /** @internal */
-  constructor(code: string, message: string, { cause, retryHint }: ErrorDetails = {}) {
+  constructor(message: string, { cause, retryHint }: ErrorDetails = {}) {
     super(retryHint ? addHint(message, retryHint) : message);
     if (cause !== undefined) this.cause = cause;
-    this.code = code;
     this.mayHaveBeenApplied = retryHint !== undefined;
   }
 
   /** @internal */
   get [kind](): Kind {
-    return 'other';
+    return KINDS[this.code] ?? 'other';
   }
 }
 
@@ -42,6 +41,14 @@ export function addRetryHint(error: RestaurantOrderingError, retryHint: string |
 }
 
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
+
+/** The kinds of the errors that are not answers of the service, by their codes. */
+const KINDS: Record<string, Kind> = {
+  connection_failed: 'connection',
+  timed_out: 'timeout',
+  aborted: 'abort',
+  invalid_response: 'response',
+};
 
 export type ErrorDetails = { cause?: unknown; retryHint?: string | undefined };
 

@@ -1,4 +1,4 @@
-import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
+import { isKind, RestaurantOrderingError } from './base.ts';
 
 /**
  * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` is the error
@@ -6,48 +6,23 @@ import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } f
  */
 export class ConnectionError extends RestaurantOrderingError {
   override readonly name = 'ConnectionError';
-  declare readonly code: 'connection_failed';
-
-  /** @internal */
-  constructor(message: string, details?: ErrorDetails) {
-    super('connection_failed', message, details);
-  }
-
-  /** @internal */
-  override get [kind](): Kind {
-    return 'connection';
-  }
+  override readonly code = 'connection_failed';
 }
 
 /** No complete response within `timeoutMs`. Thrown after the last retry. */
 export class TimeoutError extends RestaurantOrderingError {
   override readonly name = 'TimeoutError';
-  declare readonly code: 'timed_out';
-
-  /** @internal */
-  constructor(message: string, details?: ErrorDetails) {
-    super('timed_out', message, details);
-  }
-
-  /** @internal */
-  override get [kind](): Kind {
-    return 'timeout';
-  }
+  override readonly code = 'timed_out';
 }
 
 /** Your `signal` was aborted. `cause` holds the signal's reason. Never retried. */
 export class AbortError extends RestaurantOrderingError {
   override readonly name = 'AbortError';
-  declare readonly code: 'aborted';
+  override readonly code = 'aborted';
 
   /** @internal */
   constructor(reason?: unknown, retryHint?: string) {
-    super('aborted', 'The call was aborted', { cause: reason, retryHint });
-  }
-
-  /** @internal */
-  override get [kind](): Kind {
-    return 'abort';
+    super('The call was aborted', { cause: reason, retryHint });
   }
 }
 
@@ -57,17 +32,7 @@ export class AbortError extends RestaurantOrderingError {
  */
 export class InvalidResponseError extends RestaurantOrderingError {
   override readonly name = 'InvalidResponseError';
-  declare readonly code: 'invalid_response';
-
-  /** @internal */
-  constructor(message: string, details?: ErrorDetails) {
-    super('invalid_response', message, details);
-  }
-
-  /** @internal */
-  override get [kind](): Kind {
-    return 'response';
-  }
+  override readonly code = 'invalid_response';
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../errors/api.ts';
 
-/** `invalid_request`, status 400 or 413: the request is malformed, holds a value the endpoint does not accept, or is too large. */
+/** `invalid_request`, status 400 or 413: the request is malformed, too large, or holds values that are not accepted. `fields` names them all. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
   declare readonly code: 'invalid_request';
@@ -61,18 +61,3 @@ export class UnavailableError extends ApiError {
   override readonly name = 'UnavailableError';
   declare readonly code: 'unavailable';
 }
-
-export const errorClasses: Map<string, typeof ApiError> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
-    invalid_request: InvalidRequestError,
-    unauthorized: UnauthorizedError,
-    key_inactive: KeyInactiveError,
-    forbidden: ForbiddenError,
-    not_found: NotFoundError,
-    method_not_allowed: MethodNotAllowedError,
-    conflict: ConflictError,
-    rate_limited: RateLimitedError,
-    internal_error: InternalError,
-    unavailable: UnavailableError,
-  }),
-);

@@ -1,6 +1,6 @@
 import { mockedOperations } from '../generated/mock.ts';
 import type { Branch, InventoryItem, MenuCategory, MenuItem, Order } from '../generated/types.ts';
-import type { Element, ListId, Success } from '../operation.ts';
+import type { Success } from '../operation.ts';
 
 /** The data of a mock, in the shapes of the service. Change it freely. */
 export type MockData = {
@@ -19,16 +19,12 @@ export type MockData = {
 /** The resources of the contract's examples; a new copy at each call. */
 export function exampleData(): MockData {
   return {
-    orders: getExamples('listOrders'),
-    branches: getExamples('listBranches'),
-    categories: getExamples('listMenuCategories'),
-    items: getExamples('listMenuItems'),
-    inventoryItems: getExamples('listInventoryItems'),
+    orders: exampleOf('listOrders').data,
+    branches: exampleOf('listBranches').data,
+    categories: exampleOf('listMenuCategories').data,
+    items: exampleOf('listMenuItems').data,
+    inventoryItems: exampleOf('listInventoryItems').data,
   };
-}
-
-function getExamples<Id extends ListId>(operationId: Id): Element<Id>[] {
-  return exampleOf<ListId>(operationId).data as Element<Id>[];
 }
 
 /**

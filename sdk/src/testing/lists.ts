@@ -1,5 +1,5 @@
 import type { Order } from '../generated/types.ts';
-import { notFound, throwIfInvalid } from './mock-error.ts';
+import { MockError, throwIfInvalid } from './mock-error.ts';
 
 type PageQuery = { page: number; limit: number };
 
@@ -35,6 +35,6 @@ function newestFirst(a: Order, b: Order): number {
 
 export function find<Item>(list: Item[], what: string, matches: (item: Item) => boolean): Item {
   const found = list.find(matches);
-  if (!found) throw notFound(what);
+  if (!found) throw new MockError('not_found', `There is no such ${what}, or it is not visible to you`);
   return found;
 }

@@ -21,9 +21,6 @@ export class MockError extends Error {
   }
 }
 
-export const notFound = (what: string) =>
-  new MockError('not_found', `There is no such ${what}, or it is not visible to you`);
-
 export const rateLimited = (seconds: number) =>
   new MockError('rate_limited', `Too many requests: try again in ${seconds} seconds`, retryAfter(seconds));
 

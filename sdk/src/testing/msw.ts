@@ -1,4 +1,4 @@
-import { type HttpHandler, HttpResponse, http } from 'msw/http';
+import { HttpHandler, HttpResponse, http } from 'msw/http';
 import { mockedOperations } from '../generated/mock.ts';
 import type { Mock } from './mock.ts';
 
@@ -35,23 +35,13 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
  */
 export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
   return Object.values(mockedOperations).map(({ method, path, success }) => {
-    const handle = methods[method];
-    if (!handle) throw new Error(`No handler for ${method}`);
     const url = `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    return handle(url, () => Response.json(success.example, { status: success.status }));
+    return new HttpHandler(method, url, () => Response.json(success.example, { status: success.status }));
   });
 }
 
 /** The version, which all paths begin with. */
 const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
-
-const methods: Record<string, typeof http.get> = {
-  GET: http.get,
-  POST: http.post,
-  PATCH: http.patch,
-  PUT: http.put,
-  DELETE: http.delete,
-};
 
 function withoutSlash(url: string): string {
   return url.replace(/\/$/, '');

@@ -1,0 +1,92 @@
+import type { Middleware } from 'openapi-fetch';
+import type { ClientOptions, Failure, Hooks, Logger } from './options.ts';
+import type { Pacer } from './pacer.ts';
+
+/** How long a call and its attempts may take, and how many there may be. */
+export type CallLimits = { timeoutMs: number; totalTimeoutMs: number; maxRetries: number };
+
+export type Settings = CallLimits & {
+  apiKey: string;
+  baseUrl: string;
+  pace: boolean | Pacer;
+  fetch: (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
+  shouldRetry: ((failure: Failure) => boolean | undefined) | undefined;
+  logger: Logger | undefined;
+  hooks: Hooks;
+  middleware: readonly Middleware[];
+};
+
+/** The options with their defaults. Throws a `TypeError` for one that cannot work. */
+export function readOptions(options: ClientOptions): Settings {
+  const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
+  assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
+  assert(
+    /^[\x21-\x7e]+$/.test(apiKey),
+    'apiKey holds a character that no key has, such as a space or a line break: copy it again',
+  );
+  assert(
+    typeof pace === 'boolean' || typeof pace?.acquire === 'function',
+    'pace must be true, false or a pacer',
+  );
+  for (const [name, value] of Object.entries({ fetch, shouldRetry, ...hooks })) {
+    assert(value === undefined || typeof value === 'function', `${name} must be a function`);
+  }
+  assert(
+    !logger || (typeof logger.debug === 'function' && typeof logger.warn === 'function'),
+    'logger must have the functions debug and warn',
+  );
+  assert(Array.isArray(middleware), 'middleware must be an array');
+  return {
+    apiKey,
+    baseUrl: readBaseUrl(options.baseUrl),
+    ...readLimits(options, { timeoutMs: 30_000, totalTimeoutMs: Number.POSITIVE_INFINITY, maxRetries: 2 }),
+    pace,
+    // The runtime's is looked up at each call, so that a mock that replaces it later is used. Another one may know no `Headers`.
+    fetch: (url, init) =>
+      fetch
+        ? fetch(url, { ...init, headers: Object.fromEntries(init.headers) })
+        : globalThis.fetch(url, init),
+    shouldRetry,
+    logger,
+    hooks,
+    middleware,
+  };
+}
+
+function readBaseUrl(baseUrl: string): string {
+  let url: URL | undefined;
+  try {
+    url = new URL(baseUrl);
+  } catch {}
+  assert(
+    url && /^https?:$/.test(url.protocol),
+    'baseUrl is missing or not http(s): pass one such as https://api.example.com',
+  );
+  assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
+  assert(
+    !/\/v1\/*$/.test(url.pathname),
+    'baseUrl must not end in /v1: every path of the service begins with it',
+  );
+  return baseUrl;
+}
+
+/** The limits of a call, where it has its own. Throws a `TypeError` for one that cannot work. */
+export function readLimits(
+  options: { [Name in keyof CallLimits]?: number | undefined },
+  defaults: CallLimits,
+): CallLimits {
+  const limits = {
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+    totalTimeoutMs: options.totalTimeoutMs ?? defaults.totalTimeoutMs,
+    maxRetries: options.maxRetries ?? defaults.maxRetries,
+  };
+  for (const name of ['timeoutMs', 'totalTimeoutMs'] as const) {
+    assert(limits[name] > 0, `${name} must be a positive number of milliseconds, or Infinity`);
+  }
+  assert(limits.maxRetries >= 0, 'maxRetries must be 0 or more');
+  return limits;
+}
+
+function assert(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new TypeError(sentence);
+}
