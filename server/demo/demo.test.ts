@@ -127,7 +127,7 @@ describe('the orders', () => {
     }
   });
 
-  test('refund what their payment status says, in part or whole, by the provider or by hand', () => {
+  test('refund what their payment status says, in part or whole, by the provider or manually', () => {
     for (const { refunds, refundedTotal, total, paymentStatus } of orders) {
       expect(refundedTotal).toBe(sum(refunds.map(({ amount }) => amount)));
       if (paymentStatus === 'refunded') expect(refundedTotal).toBe(total);

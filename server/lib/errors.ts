@@ -1,6 +1,6 @@
 import { describeFieldErrors } from '../../spec/rules/field-errors.ts';
 
-/** `api/http/errors.ts` maps them to HTTP statuses. */
+/** `api/http/error-response.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'invalid_request'
   | 'body_too_large'

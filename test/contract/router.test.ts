@@ -11,7 +11,7 @@ const original = api.router;
 const indexed = new CompiledRouter(api.definition);
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const VALUES = ['ord_1', '1042', '%41b', 'a.b', '~', 'items', 'categories', 'status', '日本'];
+const VALUES = ['ord_1', '1042', '%41b', 'a.b', '~', 'items', 'categories', 'status', '日本', '{reference}'];
 
 /** Every path of the contract with all sorts of values in its parameters, and paths beside it. */
 const paths = operations.flatMap(({ path }) =>

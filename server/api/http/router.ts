@@ -29,17 +29,19 @@ export class CompiledRouter extends OpenAPIRouter {
 
   constructor(definition: Document) {
     super({ definition });
+    const byPath = new Map<string, Map<string, Operation>>();
     for (const source of super.getOperations()) {
       const operation = dropIgnoredSchemas(source);
       this.#operations.push(operation);
       this.#queries.set(operation, getQueryParameters(source));
       this.#pathParameters.set(operation, getPathParameters(source.path));
-      const methods = this.#exact.get(operation.path) ?? new Map<string, Operation>();
-      this.#exact.set(operation.path, methods.set(operation.method, operation));
+      const methods = byPath.get(operation.path) ?? new Map<string, Operation>();
+      byPath.set(operation.path, methods.set(operation.method, operation));
     }
     const byLiteralLength = ([a]: [string, unknown], [b]: [string, unknown]) =>
       literalLength(b) - literalLength(a);
-    for (const [path, operations] of [...this.#exact].sort(byLiteralLength)) {
+    for (const [path, operations] of [...byPath].sort(byLiteralLength)) {
+      if (!path.includes('{')) this.#exact.set(path, operations);
       this.#templates.push({ pattern: compile(path), operations });
     }
   }

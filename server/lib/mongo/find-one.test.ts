@@ -1,6 +1,6 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { MongoClient, MongoNetworkError } from 'mongodb';
+import { type Filter, MongoClient, MongoNetworkError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { findOne } from './find-one.ts';
 
@@ -65,6 +65,11 @@ it('One document is read by a filter, an order and a projection; null when there
     size: 3,
   });
   expect(await findOne(things, { _id: 'none' })).toBe(null);
+  // As everywhere else, a condition without a value is none.
+  expect(await findOne(things, { _id: 'small', size: undefined } as Filter<Thing>)).toEqual({
+    _id: 'small',
+    size: 1,
+  });
 });
 
 it('A read whose connection broke is repeated once', async ({ things, proxy }) => {

@@ -20,7 +20,8 @@ export async function findOne<Stored extends Document>(
     singleBatch: true,
     readConcern: { level: readConcern },
   };
-  const read = () => collection.db.command(command);
+  // A command takes over no options of its database.
+  const read = () => collection.db.command(command, { ignoreUndefined: true });
   const { cursor } = await read().catch((error: unknown) => {
     if (!isTransient(error)) throw error;
     return read();
