@@ -51,7 +51,7 @@ async function addRestaurant(collections: Collections, rank: number): Promise<Re
     })),
   );
   for (let count = 0; count < ITEMS; count++) await restaurant.addItem();
-  const keys = await createKeys(collections, restaurant.id, Math.max(4, Math.ceil(80 / (1 + rank))));
+  const keys = await createKeys(collections, restaurant.id, Math.max(8, Math.ceil(200 / (1 + rank))));
   return { orderIds: orders.map(({ _id }) => _id), keys, requests: 0 };
 }
 
