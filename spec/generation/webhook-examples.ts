@@ -5,7 +5,7 @@ type Event = { id: string; type: string; createdAt: string };
 
 /**
  * Gives each webhook the example of its event, and the headers that the service sends with it. They verify with `secret`:
- * nobody can write a signature by hand.
+ * a signature cannot be written by hand.
  */
 export function addWebhookExamples(document: OpenApiDocument, secret: string): OpenApiDocument {
   if (!document.webhooks) return document;

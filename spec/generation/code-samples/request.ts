@@ -63,7 +63,8 @@ function readSuccess(document: OpenApiDocument, { operationId, responses }: Oper
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const schema = success?.content?.['application/json']?.schema;
   if (!schema) throw new Error(`${operationId} answers without a body, of which no sample can be made`);
-  const element = resolve(document, schema).properties?.data?.items;
+  const { data, pagination } = resolve(document, schema).properties ?? {};
+  const element = pagination && data?.items;
   return { schema: element ?? schema, isList: element !== undefined };
 }
 
