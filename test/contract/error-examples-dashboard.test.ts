@@ -1,16 +1,18 @@
-import { expect } from 'vitest';
 import { type Answer, dashboard } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
-import { type ErrorExample, listErrorExamples, withoutIds } from '../helpers/error-examples.ts';
+import {
+  type ErrorExample,
+  expectProvoked,
+  listErrorExamples,
+  type Provoke,
+} from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
 
 /** Shown by the public API, too, and made by the same code: its test provokes them. */
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
-
-type Provoke = (example: ErrorExample) => Promise<Answer>;
 
 const it = test
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
@@ -229,12 +231,6 @@ const it = test
 
 const examples = listErrorExamples(dashboard).filter(({ title }) => !SHARED.includes(title));
 
-it.for(examples)(
-  '$title: the example of $status is what the service answers',
-  async (example, { provocations }) => {
-    const provoke = provocations[example.title];
-    if (!provoke) throw new Error(`A new example of an error needs what provokes it here: ${example.title}`);
-    const { status, body } = await provoke(example);
-    expect([status, withoutIds(body)]).toEqual([example.status, withoutIds(example.body)]);
-  },
+it.for(examples)('$title: the example of $status is what the service answers', (example, { provocations }) =>
+  expectProvoked(example, provocations),
 );

@@ -1,9 +1,14 @@
 import { MongoNetworkError } from 'mongodb';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Answer, operations } from '../helpers/contract.ts';
-import { type ErrorExample, listErrorExamples, withoutIds } from '../helpers/error-examples.ts';
+import {
+  type ErrorExample,
+  expectProvoked,
+  listErrorExamples,
+  type Provoke,
+} from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
 
 const UNKNOWN = '00000000000000000000000000000000';
@@ -14,8 +19,6 @@ const BODIES: Record<string, unknown> = {
   updateMenuItem: { published: true },
   recordInventoryTransaction: { branchId: 'brn_1', type: 'purchase', quantity: 1 },
 };
-
-type Provoke = (example: ErrorExample) => Promise<Answer>;
 
 const it = test
   .extend('clientOf', { scope: 'file' }, ({ service, restaurantId }) => async (expiresAt: Date | null) => {
@@ -112,12 +115,6 @@ const it = test
 
 const examples = listErrorExamples({ operations });
 
-it.for(examples)(
-  '$title: the example of $status is what the service answers',
-  async (example, { provocations }) => {
-    const provoke = provocations[example.title];
-    if (!provoke) throw new Error(`A new example of an error needs what provokes it here: ${example.title}`);
-    const { status, body } = await provoke(example);
-    expect([status, withoutIds(body)]).toEqual([example.status, withoutIds(example.body)]);
-  },
+it.for(examples)('$title: the example of $status is what the service answers', (example, { provocations }) =>
+  expectProvoked(example, provocations),
 );
